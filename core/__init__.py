@@ -1,0 +1,1 @@
+"""The mathematics of the seven figures: NumPy and the standard library, nothing else."""

@@ -1,0 +1,67 @@
+"""Rounding belongs to showing: core keeps float64, and these functions write numbers for readers."""
+
+import math
+from decimal import ROUND_HALF_UP, Decimal
+
+import numpy as np
+
+VECTOR, GRADIENT, ANGLE, SHARE = 3, 4, 1, 3
+"""Decimals of vectors and scores, of gradients and sinusoids, of degrees, of percentages."""
+
+_SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def round_half_up(value: float, decimals: int) -> float:
+    """Round half away from zero on the shortest decimal form: 0.0005 to 3 decimals is 0.001."""
+    if not math.isfinite(value):
+        return float(value)
+    step = Decimal(1).scaleb(-decimals)
+    return float(Decimal(repr(float(value))).quantize(step, ROUND_HALF_UP)) + 0.0
+
+
+def show(value: float, decimals: int = VECTOR, sign: bool = False) -> str:
+    """A number as the page prints it: U+2212 for minus, comma groups, never "−0.000".
+
+    Raises ValueError for NaN: nothing that is not a number may reach a reader.
+    """
+    if math.isnan(value):
+        raise ValueError("not a number cannot be shown")
+    if math.isinf(value):
+        return "∞" if value > 0 else "−∞"
+    rounded = round_half_up(value, decimals)
+    rounded = 0.0 if rounded == 0 else rounded
+    return f"{rounded:{'+' if sign else ''},.{decimals}f}".replace("-", "−")
+
+
+def show_short(value: float, decimals: int = VECTOR, sign: bool = False) -> str:
+    """As few decimals as the value needs, at most `decimals`: 1, −1.5, +0.5."""
+    text = show(value, decimals, sign)
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def show_count(count: int) -> str:
+    """An exact integer in comma groups."""
+    return f"{count:,}".replace("-", "−")
+
+
+def show_vector(values: np.ndarray, decimals: int = VECTOR) -> str:
+    """(1.066, 0.606)"""
+    return "(" + ", ".join(show(v, decimals) for v in np.ravel(values)) + ")"
+
+
+def show_power(value: float, decimals: int = GRADIENT) -> str:
+    """Like `show`, but what would round to nothing or run long becomes a power of ten: 7.0 × 10⁻⁷."""
+    size = abs(value)
+    if size == 0 or math.isinf(value) or 10.0**-decimals / 2 <= size < 1e6:
+        return show(value, decimals)
+    exponent = math.floor(math.log10(size))
+    digits = Decimal(repr(float(value))).scaleb(-exponent)
+    return f"{show(float(digits), 1)} × 10{str(exponent).translate(_SUPERSCRIPT)}"
+
+
+def show_angle(degrees: float) -> str:
+    """One decimal from 10° on, two significant digits below."""
+    if abs(degrees) >= 10 or degrees == 0:
+        return show_short(degrees, ANGLE) + "°"
+    places = 1 - math.floor(math.log10(abs(degrees)))
+    return show(degrees, places) + "°"
