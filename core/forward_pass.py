@@ -13,11 +13,11 @@ from core.operations import (
     LOOK_UP,
     MASK,
     MATMUL,
-    NORMS,
     SCALE,
     SCORES,
     SHIFT,
     SOFTMAX,
+    normalized,
 )
 
 Array = np.ndarray
@@ -85,7 +85,8 @@ class _Block:
         gain, shift = f"gain_{number}", f"shift_{number}"
         stages = [s for s in (gain, shift) if self.has(s)]
         names = [f"{name}_plain", f"{name}_scaled"][: len(stages)] + [name]
-        h = self.make(NORMS[self.params.norm], names[0], x, eps, label=label)
+        self.made += normalized(self.params.norm, names[0] + self.suffix, x, eps, label)
+        h = self.made[-1]
         for stage, stage_name in zip(stages, names[1:], strict=True):
             h = self.make(SCALE if stage == gain else SHIFT, stage_name, h, self.weight(stage), label=label)
         return h
@@ -198,3 +199,50 @@ def forward_pass(
     """The whole of figure 6 by name, from the embedding table to y."""
     steps = embed_steps()
     return {q.name: q for q in (*steps, *block_steps(steps[-1], params, mask, norm_first, activation))}
+
+
+@dataclass(frozen=True)
+class Stop:
+    """One of the seven operations, or one stage inside attention: where the film can rest.
+
+    `name` is the same in both arrangements, `number` counts the operations from 1, `result` is what
+    the strip shows for the operation and `quantity` what this stage makes.
+    """
+
+    name: str
+    number: int
+    title: str
+    stage: str
+    role: str
+    on_path: bool
+    quantity: Quantity
+    result: Quantity
+
+
+_ATTENTION = (("scores", "attn_scores"), ("mask", "attn_masked"), ("softmax", "attn_weights"), ("blend", "attn_out"))
+_OPERATIONS = {
+    "embed": ("embedding + position", "embedding", ("x",)),
+    "norm_1": ("norm", "norm", ("norm_1", "resid_mid")),
+    "attention": ("attention", "attention", ("attn_out",)),
+    "add_1": ("add", "path", ("attn_add", "resid_mid")),
+    "norm_2": ("norm", "norm", ("norm_2", "resid_post")),
+    "ffn": ("feed-forward", "feed_forward", ("ffn_out",)),
+    "add_2": ("add", "path", ("ffn_add", "resid_post")),
+}
+_ORDER = {
+    True: ("embed", "norm_1", "attention", "add_1", "norm_2", "ffn", "add_2"),
+    False: ("embed", "attention", "add_1", "norm_1", "ffn", "add_2", "norm_2"),
+}
+
+
+def stops(made: dict[str, Quantity], norm_first: bool) -> tuple[Stop, ...]:
+    """The walk of figure 6 over the quantities of `forward_pass`, in order."""
+    walk: list[Stop] = []
+    for number, name in enumerate(_ORDER[norm_first], 1):
+        title, role, candidates = _OPERATIONS[name]
+        result = made[candidates[0] if candidates[0] in made else candidates[1]]
+        on_path = role in ("embedding", "path") or (role == "norm" and not norm_first)
+        for stage, source in _ATTENTION if name == "attention" else (("", result.name),):
+            if source in made:
+                walk.append(Stop(name, number, title, stage, role, on_path, made[source], result))
+    return tuple(walk)

@@ -5,12 +5,13 @@ that were given. The figure shows its value, the arithmetic panel one cell of it
 put in, and a script could recompute it line by line.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
-from core.show import VECTOR, round_half_up, show
+from core.show import VECTOR, round_half_up, round_power, show, show_count, show_power
 
 Index = tuple[int, ...]
 Part = "str | float | Cell"
@@ -27,14 +28,14 @@ class Operation:
     """
 
     formula: str
-    compute: Callable[..., np.ndarray]
+    compute: Callable[..., Any]
     write: Callable[..., tuple[Line, ...]]
     line: str
 
 
 @dataclass(frozen=True, eq=False)
 class Quantity:
-    """A named array. `label` is the reader's name for it, `decimals` how it is shown."""
+    """A named array. `label` is the reader's name for it, `decimals` and `powers` how it is shown."""
 
     name: str
     value: np.ndarray
@@ -42,15 +43,23 @@ class Quantity:
     decimals: int = VECTOR
     operation: Operation | None = None
     operands: tuple["Quantity", ...] = ()
+    powers: bool = False
 
     def __array__(self, dtype=None, copy=None) -> np.ndarray:
         return np.array(self.value, dtype=dtype, copy=copy)
+
+    def text(self, value: float) -> str:
+        """A number as the page prints those of this quantity; with `powers` a tiny one as a power of ten."""
+        if isinstance(value, int):
+            return show_count(value)
+        return (show_power if self.powers else show)(float(value), self.decimals)
 
     def shown(self) -> np.ndarray:
         """The value with every entry rounded as the page prints it."""
         if self.value.dtype != np.float64:
             return self.value
-        flat = [round_half_up(v, self.decimals) for v in self.value.ravel()]
+        rounded = round_power if self.powers else round_half_up
+        flat = [rounded(v, self.decimals) for v in self.value.ravel()]
         return np.array(flat).reshape(self.value.shape)
 
 
@@ -67,7 +76,7 @@ class Cell:
 
     @property
     def text(self) -> str:
-        return show(float(self.value), self.quantity.decimals)
+        return self.quantity.text(self.value)
 
 
 @dataclass(frozen=True)
@@ -82,19 +91,33 @@ class Arithmetic:
     @property
     def reproduces(self) -> bool:
         """Whether the operands as shown give the result as shown."""
-        return show(self.from_shown, self.cell.quantity.decimals) == self.cell.text
+        return self.cell.quantity.text(self.from_shown) == self.cell.text
 
 
-def given(name: str, value, label: str, decimals: int = VECTOR) -> Quantity:
+def given(name: str, value, label: str, decimals: int = VECTOR, powers: bool = False) -> Quantity:
     """An input or a weight: nothing made it. Bool arrays keep their type, all others become float64."""
     array = np.asarray(value)
-    return Quantity(name, array if array.dtype == bool else array.astype(np.float64), label, decimals)
+    array = array if array.dtype == bool else array.astype(np.float64)
+    return Quantity(name, array, label, decimals, powers=powers)
 
 
-def make(operation: Operation, name: str, *operands: Quantity, label: str, decimals: int = VECTOR) -> Quantity:
+def given_count(name: str, value: int, label: str) -> Quantity:
+    """A count that was given. It stays a Python integer, exact at any size, and so does all that is made of it."""
+    return Quantity(name, np.array(value, dtype=object), label, decimals=0)
+
+
+def make(
+    operation: Operation, name: str, *operands: Quantity, label: str, decimals: int = VECTOR, powers: bool = False
+) -> Quantity:
     """The quantity that `operation` makes of the operands."""
-    value = np.asarray(operation.compute(*(o.value for o in operands)))
-    return Quantity(name, value, label, decimals, operation, operands)
+    value = _compute(operation, [o.value for o in operands])
+    return Quantity(name, value, label, decimals, operation, operands, powers)
+
+
+def _compute(operation: Operation, arrays: Sequence[np.ndarray]) -> np.ndarray:
+    with np.errstate(over="ignore", under="ignore"):  # a long product may leave float64, as 0 or ∞
+        value = operation.compute(*arrays)
+    return np.array(value, dtype=object) if isinstance(value, int) else np.asarray(value)
 
 
 def arithmetic(quantity: Quantity, index: Index) -> Arithmetic:
@@ -102,9 +125,9 @@ def arithmetic(quantity: Quantity, index: Index) -> Arithmetic:
     if quantity.operation is None:
         raise ValueError(f"{quantity.label} is given, nothing made it")
     operation = quantity.operation
-    from_shown = np.asarray(operation.compute(*(o.shown() for o in quantity.operands)))[index]
+    from_shown = _compute(operation, [o.shown() for o in quantity.operands])[index]
     lines = operation.write(quantity.operands, index)
-    return Arithmetic(Cell(quantity, index), operation.formula, lines, float(from_shown))
+    return Arithmetic(Cell(quantity, index), operation.formula, lines, from_shown)
 
 
 def reads(quantity: Quantity, index: Index) -> tuple[Cell, ...]:
@@ -117,13 +140,13 @@ def reads(quantity: Quantity, index: Index) -> tuple[Cell, ...]:
 def ancestry(*quantities: Quantity) -> Iterator[Quantity]:
     """Every quantity that leads to these, operands before results, each once."""
     seen: set[int] = set()
-
-    def visit(quantity: Quantity) -> Iterator[Quantity]:
+    waiting = list(reversed(quantities))
+    while waiting:
+        operands = [o for o in waiting[-1].operands if id(o) not in seen]
+        if operands:
+            waiting.extend(reversed(operands))
+            continue
+        quantity = waiting.pop()
         if id(quantity) not in seen:
             seen.add(id(quantity))
-            for operand in quantity.operands:
-                yield from visit(operand)
             yield quantity
-
-    for quantity in quantities:
-        yield from visit(quantity)

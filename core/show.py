@@ -49,14 +49,28 @@ def show_vector(values: np.ndarray, decimals: int = VECTOR) -> str:
     return "(" + ", ".join(show(v, decimals) for v in np.ravel(values)) + ")"
 
 
+def _fits(value: float, decimals: int) -> bool:
+    """Whether plain decimals show the value well: it does not round to nothing, nor run long."""
+    return value == 0 or not math.isfinite(value) or 10.0**-decimals / 2 <= abs(value) < 1e6
+
+
+def _two_digits(value: float) -> Decimal:
+    exact = Decimal(repr(float(value)))
+    return exact.quantize(Decimal(1).scaleb(exact.adjusted() - 1), ROUND_HALF_UP)
+
+
+def round_power(value: float, decimals: int = GRADIENT) -> float:
+    """The number that `show_power` writes."""
+    return round_half_up(value, decimals) if _fits(value, decimals) else float(_two_digits(value))
+
+
 def show_power(value: float, decimals: int = GRADIENT) -> str:
     """Like `show`, but what would round to nothing or run long becomes a power of ten: 7.0 × 10⁻⁷."""
-    size = abs(value)
-    if size == 0 or math.isinf(value) or 10.0**-decimals / 2 <= size < 1e6:
+    if _fits(value, decimals):
         return show(value, decimals)
-    exponent = math.floor(math.log10(size))
-    digits = Decimal(repr(float(value))).scaleb(-exponent)
-    return f"{show(float(digits), 1)} × 10{str(exponent).translate(_SUPERSCRIPT)}"
+    digits = _two_digits(value)
+    exponent = digits.adjusted()
+    return f"{show(float(digits.scaleb(-exponent)), 1)} × 10{str(exponent).translate(_SUPERSCRIPT)}"
 
 
 def show_angle(degrees: float) -> str:

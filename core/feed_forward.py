@@ -1,0 +1,64 @@
+"""Figure 3: widen, activate, narrow."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from core import toy
+from core.graph import Quantity, given, make
+from core.operations import ACTIVATE, AFFINE
+from core.ops import ACTIVATIONS
+
+Array = np.ndarray
+
+
+class FeedForward(NamedTuple):
+    """`pre` the hidden sums, `post` after the activation, both [..., d_ff]; `out` [..., d_model]."""
+
+    pre: Array
+    post: Array
+    out: Array
+
+
+def feed_forward(x: Array, w_1: Array, b_1: Array, w_2: Array, b_2: Array, activation: str = "relu") -> FeedForward:
+    """activation(x W₁ + b₁) W₂ + b₂ for x [d_model] or [n_tokens, d_model].
+
+    Shapes: w_1 [d_model, d_ff], b_1 [d_ff], w_2 [d_ff, d_model], b_2 [d_model]; `activation` a name in
+    core.ops.ACTIVATIONS.
+    """
+    pre = np.asarray(x, dtype=np.float64) @ w_1 + b_1
+    post = ACTIVATIONS[activation](pre)
+    return FeedForward(pre, post, post @ w_2 + b_2)
+
+
+def feed_forward_graph(
+    x: Array = toy.FFN_X,
+    b_1: Array = toy.FFN_B_1,
+    activation: str = "relu",
+    w_1: Array = toy.FFN_W_1,
+    w_2: Array = toy.FFN_W_2,
+    b_2: Array = toy.FFN_B_2,
+) -> dict[str, Quantity]:
+    """The same by name, as rows of one token: `x` [1, d_model], `pre`, `post` [1, d_ff], `out` [1, d_model]."""
+    row = given("x", np.atleast_2d(x), "x")
+    widen = given("w_1", w_1, "W₁"), given("b_1", b_1, "b₁")
+    narrow = given("w_2", w_2, "W₂"), given("b_2", b_2, "b₂")
+    pre = make(AFFINE, "pre", row, *widen, label="hidden sums")
+    post = make(ACTIVATE[activation], "post", pre, label="hidden, activated")
+    out = make(AFFINE, "out", post, *narrow, label="output")
+    return {q.name: q for q in (row, *widen, pre, post, *narrow, out)}
+
+
+def firing_threshold(x: Array, w_1: Array, unit: int) -> float:
+    """The bias at which the sum of hidden unit `unit` (from 0) is exactly 0: above it the unit fires."""
+    return 0.0 - float(np.asarray(x, dtype=np.float64) @ np.asarray(w_1)[:, unit])
+
+
+def feed_forward_count(d_model: int) -> int:
+    """Parameters of W₁, b₁, W₂, b₂ with d_ff = 4d: 8d² + 5d, exact."""
+    return 8 * d_model**2 + 5 * d_model
+
+
+def feed_forward_share(d_model: int) -> float:
+    """What part of a block's 12d² + 13d parameters that is."""
+    return feed_forward_count(d_model) / (12 * d_model**2 + 13 * d_model)

@@ -1,0 +1,93 @@
+"""Figure 4: sinusoidal positions. Each pair of columns is one wave, from fast to slow."""
+
+import math
+
+import numpy as np
+
+from core.graph import Cell, Index, Line, Operation, Quantity, given, make
+from core.operations import DOT, PRODUCT, TOTAL, Operands, joined_short
+from core.show import GRADIENT
+
+Array = np.ndarray
+
+
+def wave_frequencies(d_model: int, base: float = 10000.0) -> Array:
+    """ω of each pair in radians per position, base^(−2i/d_model); [⌈d_model / 2⌉], pairs from 0.
+
+    Vaswani and others 2017. Raises ValueError when there is no column.
+    """
+    if d_model < 1:
+        raise ValueError(f"a width of {d_model} has no columns: choose 1 or more")
+    return float(base) ** (-np.arange(0, d_model, 2) / d_model)
+
+
+def waves(angles: Array, d_model: int) -> Array:
+    """Sine and cosine of each angle side by side: [..., ⌈d_model / 2⌉] -> [..., d_model].
+
+    In an odd width the last wave has room for its sine only.
+    """
+    pairs = np.stack([np.sin(angles), np.cos(angles)], axis=-1)
+    return pairs.reshape(*pairs.shape[:-2], -1)[..., :d_model]
+
+
+def sinusoidal_encoding(n_positions: int, d_model: int, base: float = 10000.0) -> Array:
+    """[n_positions, d_model]: column 2i holds sin(pω), column 2i + 1 cos(pω), positions p from 0."""
+    return waves(np.arange(n_positions)[:, None] * wave_frequencies(d_model, base), d_model)
+
+
+def _write_frequency(o: Operands, i: Index) -> tuple[Line, ...]:
+    return (("1 ÷ ", Cell(o[0], ()), f" to the power {2 * i[0]} ÷ ", Cell(o[1], ())),)
+
+
+def _write_cosines(o: Operands, _: Index) -> tuple[Line, ...]:
+    angles = [Cell(o[0], (i,)) for i in range(len(o[0].value))]
+    terms = [math.cos(a.value) for a in angles]
+    return joined_short([["cos ", a] for a in angles], " + "), joined_short([[t] for t in terms], " + ")
+
+
+def _waves(d_model: int) -> Operation:
+    return Operation(
+        "sin pω, cos pω",
+        lambda angles: waves(angles, d_model),
+        lambda o, i: (("cos " if i[0] % 2 else "sin ", Cell(o[0], (i[0] // 2,))),),
+        "np.stack([np.sin({0}), np.cos({0})], axis=-1).ravel()",
+    )
+
+
+FREQUENCY = Operation(
+    "1 ÷ 10000^(2i/d)",
+    lambda base, d: wave_frequencies(int(d), float(base)),
+    _write_frequency,
+    "{0} ** (-np.arange(0, {1}, 2) / {1})",
+)
+COSINES = Operation("Σ cos kω", lambda angles: np.cos(angles).sum(), _write_cosines, "np.cos({0}).sum()")
+
+
+def encoding_graph(p: int = 1, d_model: int = 4, k: int = 1, base: float = 10000.0) -> dict[str, Quantity]:
+    """Every number of one read position p and of p + k, by name.
+
+    `omega`, `angles`, `angles_shifted`, `turn` [d_model / 2]; `encoding`, `encoding_shifted` [d_model];
+    `product` = PE(p) · PE(p + k) and `product_from_shift` = Σ cos kω are single numbers, and equal.
+    Raises ValueError for an odd width, in which the last sine has no cosine and the two differ.
+    """
+    if d_model % 2:
+        raise ValueError(f"a width of {d_model} leaves the last sine without its cosine: choose an even width")
+    width, base_ = given("d_model", d_model, "d", decimals=0), given("base", base, "base", decimals=0)
+    p_, k_ = given("p", p, "p", decimals=0), given("k", k, "k", decimals=0)
+    omega = make(FREQUENCY, "omega", base_, width, label="ω", decimals=_frequency_decimals(d_model, base))
+    later = make(TOTAL, "p_shifted", p_, k_, label="p + k", decimals=0)
+    angles = make(PRODUCT, "angles", p_, omega, label="pω", decimals=GRADIENT)
+    angles_later = make(PRODUCT, "angles_shifted", later, omega, label="(p + k)ω", decimals=GRADIENT)
+    turn = make(PRODUCT, "turn", k_, omega, label="kω", decimals=GRADIENT)
+    read = make(_waves(d_model), "encoding", angles, label="PE(p)", decimals=GRADIENT)
+    shifted = make(_waves(d_model), "encoding_shifted", angles_later, label="PE(p + k)", decimals=GRADIENT)
+    product = make(DOT, "product", read, shifted, label="PE(p) · PE(p + k)", decimals=GRADIENT)
+    again = make(COSINES, "product_from_shift", turn, label="Σ cos kω", decimals=GRADIENT)
+    named = (width, base_, p_, k_, omega, later, angles, angles_later, turn, read, shifted, product, again)
+    return {quantity.name: quantity for quantity in named}
+
+
+def _frequency_decimals(d_model: int, base: float) -> int:
+    """Enough decimals to see two digits of the slowest wave."""
+    slowest = wave_frequencies(d_model, base)[-1]
+    return max(GRADIENT, math.ceil(-math.log10(slowest)) + 2)

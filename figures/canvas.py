@@ -1,0 +1,221 @@
+"""A sheet of pixels to draw on: shapes, words and matrices as one plain Plotly dictionary.
+
+x runs right and y runs down, in pixels of the composition's own width; the player scales the whole
+sheet to the reader's screen. Colours are names of the palette, written `$name`.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from core.graph import Quantity
+from core.show import show
+from figures.palette import LIMITS, SCALES
+
+WIDE, NARROW = 1120, 328
+TEXT, SMALL, HEAD, LARGE = 16, 15, 18, 20
+
+
+def rounded(x0: float, y0: float, x1: float, y1: float, r: float = 7) -> str:
+    """The path of a rectangle with round corners."""
+    r = min(r, abs(x1 - x0) / 2, abs(y1 - y0) / 2)
+    return (
+        f"M{x0 + r:g},{y0:g} L{x1 - r:g},{y0:g} Q{x1:g},{y0:g} {x1:g},{y0 + r:g} L{x1:g},{y1 - r:g} "
+        f"Q{x1:g},{y1:g} {x1 - r:g},{y1:g} L{x0 + r:g},{y1:g} Q{x0:g},{y1:g} {x0:g},{y1 - r:g} "
+        f"L{x0:g},{y0 + r:g} Q{x0:g},{y0:g} {x0 + r:g},{y0:g} Z"
+    )
+
+
+def bent(points: Sequence[tuple[float, float]], r: float = 14) -> str:
+    """An open path through the points whose corners are rounded."""
+    out = [f"M{points[0][0]:g},{points[0][1]:g}"]
+    for before, corner, after in zip(points, points[1:], points[2:], strict=False):
+        a, b = _towards(corner, before, r), _towards(corner, after, r)
+        out.append(f"L{a[0]:g},{a[1]:g} Q{corner[0]:g},{corner[1]:g} {b[0]:g},{b[1]:g}")
+    return " ".join([*out, f"L{points[-1][0]:g},{points[-1][1]:g}"])
+
+
+def _towards(start: tuple[float, float], end: tuple[float, float], r: float) -> tuple[float, float]:
+    length = float(np.hypot(end[0] - start[0], end[1] - start[1]))
+    share = min(r, length / 2) / length if length else 0.0
+    return start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
+
+
+class Canvas:
+    """Collects what is drawn; `figure()` gives the Plotly dictionary."""
+
+    def __init__(self, width: int, height: int):
+        self.width, self.height = width, height
+        self.traces: list[dict] = []
+        self.shapes: list[dict] = []
+        self.words: list[dict] = []
+        self.axes: dict[str, dict] = {
+            "xaxis": {"range": [0, width], "visible": False, "fixedrange": True},
+            "yaxis": {"range": [height, 0], "visible": False, "fixedrange": True},
+        }
+
+    # lines and areas
+
+    def path(self, d: str, line: str = "$ink", width: float = 1.5, fill: str | None = None, **more) -> None:
+        """`above=True` puts it over the matrices, `dash` as Plotly writes it."""
+        above = more.pop("above", False)
+        dash = more.pop("dash", None)
+        shape = {"type": "path", "path": d, "line": {"color": line, "width": width}}
+        if dash:
+            shape["line"]["dash"] = dash
+        if fill:
+            shape["fillcolor"] = fill
+        self.shapes.append(shape | ({} if above else {"layer": "below"}) | more)
+
+    def line(self, x0: float, y0: float, x1: float, y1: float, color: str = "$ink", width: float = 2, **more) -> None:
+        self.path(f"M{x0:g},{y0:g} L{x1:g},{y1:g}", color, width, **more)
+
+    def box(self, x0: float, y0: float, x1: float, y1: float, line: str, fill: str | None = None, **more) -> None:
+        r, width = more.pop("r", 7), more.pop("width", 1.5)
+        self.path(rounded(x0, y0, x1, y1, r), line, width, fill, **more)
+
+    def area(self, x0: float, y0: float, x1: float, y1: float, fill: str, r: float = 0) -> None:
+        """A filled rectangle without an outline."""
+        self.path(rounded(x0, y0, x1, y1, r), fill, 0, fill)
+
+    def circle(self, x: float, y: float, r: float, line: str = "$ink", width: float = 2, **more) -> None:
+        fill, above, dash = more.pop("fill", None), more.pop("above", False), more.pop("dash", None)
+        shape = {"type": "circle", "x0": x - r, "x1": x + r, "y0": y - r, "y1": y + r}
+        shape["line"] = {"color": line, "width": width} | ({"dash": dash} if dash else {})
+        if fill:
+            shape["fillcolor"] = fill
+        self.shapes.append(shape | ({} if above else {"layer": "below"}))
+
+    def arrow(self, x0: float, y0: float, x1: float, y1: float, color: str = "$ink", width: float = 2, **more) -> None:
+        """From (x0, y0) to its head at (x1, y1)."""
+        self.words.append(
+            {"x": x1, "y": y1, "ax": x0, "ay": y0, "axref": "x", "ayref": "y", "text": "", "showarrow": True}
+            | {"arrowhead": 2, "arrowsize": more.pop("head", 0.8), "arrowwidth": width, "arrowcolor": color}
+            | more
+        )
+
+    # the marks of the visual system
+
+    def result(self, x0: float, y0: float, x1: float, y1: float, width: float = 3, grow: float = 1) -> None:
+        """The accent outline of the result: over a halo, so that it shows on every tint."""
+        d = rounded(x0 - grow, y0 - grow, x1 + grow, y1 + grow, 4)
+        self.path(d, "$bg", width + 3, above=True)
+        self.path(d, "$accent", width, above=True)
+
+    def operand(self, x0: float, y0: float, x1: float, y1: float) -> None:
+        self.result(x0, y0, x1, y1, width=2, grow=0)
+
+    def plus(self, x: float, y: float, color: str = "$path") -> None:
+        """The circle in which path and branch are added."""
+        self.circle(x, y, 13, color, 2.5, fill="$bg")
+        self.line(x - 6, y, x + 6, y, color, 2.5)
+        self.line(x, y - 6, x, y + 6, color, 2.5)
+
+    def badge(self, x: float, y: float, text: str, current: bool = False) -> None:
+        """The pill that names a shape, 3 × 2, centred on (x, y)."""
+        half = 5.0 * len(text) + 8
+        line, width = ("$ink", 2.0) if current else ("$muted", 1.2)
+        self.box(x - half, y - 14, x + half, y + 14, line, "$bg", r=14, width=width)
+        self.text(x, y, f"<b>{text}</b>" if current else text, color="$ink" if current else "$muted")
+
+    def role(self, x: float, y: float, name: str, role: str, current: bool = False, **more) -> None:
+        """The box of a role, 72 × 46, centred on (x, y), its name inside."""
+        w, h = more.get("w", 72) / 2, more.get("h", 46) / 2
+        line, width = ("$accent", 3) if current else (f"${role}", 1.5)
+        self.box(x - w, y - h, x + w, y + h, line, f"${role}.box", width=width)
+        color = "$accent" if current else f"${role}"
+        self.text(x, y, f"<b>{name}</b>", size=more.get("size", SMALL), color=color)
+
+    # words
+
+    def text(self, x: float, y: float, text: str, size: float = TEXT, color: str = "$ink", **more) -> None:
+        """`align` is left, center or right of x; `pill=True` lays it on the background."""
+        align = more.pop("align", "center")
+        word = {"x": x, "y": y, "text": text, "font": {"size": size, "color": color}, "xanchor": align}
+        if more.pop("pill", False):
+            word |= {"bgcolor": "$bg", "borderpad": 2}
+        self.words.append(word | {"yanchor": more.pop("valign", "middle")} | more)
+
+    # numbers
+
+    def matrix(self, quantity: Quantity | np.ndarray, x: float, y: float, cell: tuple[float, float], **more) -> None:
+        """A grid of numbers with its top left corner at (x, y). `scale` is signed or weights.
+
+        The trace carries the quantity's name, so that a click can say which number it met.
+        """
+        value = np.atleast_2d(np.asarray(quantity, dtype=np.float64))
+        decimals = more.get("decimals", quantity.decimals if isinstance(quantity, Quantity) else 3)
+        scale, dim = more.get("scale", "signed"), more.get("dim", False)
+        rows, columns = value.shape
+        masked = more.get("masked", np.zeros(value.shape, dtype=bool)) | ~np.isfinite(value)
+        for i, j in np.argwhere(masked):
+            self._masked_cell(x + cell[0] * j, y + cell[1] * i, cell, show(value[i, j], 0), more.get("size", TEXT))
+        self.traces.append(
+            {
+                "type": "heatmap",
+                "x": [round(x + cell[0] * j, 2) for j in range(columns + 1)],
+                "y": [round(y + cell[1] * i, 2) for i in range(rows + 1)],
+                "z": np.where(masked, None, np.clip(value, *LIMITS[scale]).round(4)).tolist(),
+                "text": [[show(v, decimals) for v in row] for row in value],
+                "texttemplate": "%{text}",
+                "textfont": {"size": more.get("size", TEXT), "color": "$muted" if dim else "$ink"},
+                "colorscale": SCALES[f"{scale}.dim" if dim else scale],
+                "zmin": LIMITS[scale][0],
+                "zmax": LIMITS[scale][1],
+                "xgap": 2,
+                "ygap": 2,
+                "showscale": False,
+                "meta": {"name": getattr(quantity, "name", ""), "row": more.get("row", 0)},
+            }
+        )
+
+    def _masked_cell(self, x: float, y: float, cell: tuple[float, float], text: str, size: float) -> None:
+        self.box(x + 2, y + 2, x + cell[0] - 2, y + cell[1] - 2, "$muted", width=1, r=2, dash="2px,3px")
+        self.line(x + 5, y + cell[1] - 5, x + cell[0] - 5, y + 5, "$hair", 1)
+        self.text(x + cell[0] / 2, y + cell[1] / 2, text, size, "$muted", pill=True)
+
+    def token_bars(self, x: float, y: float, height: float, tokens: Sequence[str], dim: bool = False) -> None:
+        """The bar in each row's token colour, left of a matrix whose corner is (x, y)."""
+        for i, token in enumerate(tokens):
+            color = f"${token}.line" if dim else f"${token}"
+            self.area(x - 9, y + height * i + 3, x - 5, y + height * (i + 1) - 3, color, r=2)
+
+    # plots inside the sheet
+
+    def plot(self, number: int, box: tuple[float, float, float, float], x_range: Sequence, y_range: Sequence, **more):
+        """Axis pair `number` (2, 3 …) over the pixels (x0, y0, x1, y1). `x` and `y` add axis settings."""
+        x0, y0, x1, y1 = box
+        common = {"fixedrange": True, "zeroline": False, "showgrid": False, "ticks": ""}
+        common |= {"tickfont": {"size": TEXT, "color": "$muted"}}
+        self.axes[f"xaxis{number}"] = common | {
+            "domain": [x0 / self.width, x1 / self.width],
+            "range": list(x_range),
+            "anchor": f"y{number}",
+            **more.get("x", {}),
+        }
+        self.axes[f"yaxis{number}"] = common | {
+            "domain": [1 - y1 / self.height, 1 - y0 / self.height],
+            "range": list(y_range),
+            "anchor": f"x{number}",
+            "gridcolor": "$hair",
+            "griddash": "dot",
+            **more.get("y", {}),
+        }
+
+    def curve(self, number: int, x: Sequence, y: Sequence, color: str = "$ink", width: float = 2, **more) -> None:
+        """A line (or, with `mode="markers"`, points) on axis pair `number`."""
+        axes = {} if number == 1 else {"xaxis": f"x{number}", "yaxis": f"y{number}"}
+        dash = more.pop("dash", None)
+        trace = {"type": "scatter", "mode": "lines", "x": list(x), "y": list(y)} | axes
+        trace["line"] = {"color": color, "width": width} | ({"dash": dash} if dash else {})
+        self.traces.append(trace | more)
+
+    def ring(self, number: int, x: float, y: float, color: str = "$accent", size: float = 17) -> None:
+        """The marked point of a curve."""
+        marker = {"size": size, "color": "$bg", "line": {"color": color, "width": 4}}
+        self.curve(number, [x], [y], mode="markers", marker=marker)
+
+    def figure(self) -> dict:
+        """The Plotly dictionary. An empty sheet gets one empty trace: plotly.js redraws it faster."""
+        layout = {"width": self.width, "height": self.height, "shapes": self.shapes, "annotations": self.words}
+        return {"data": self.traces or [{"type": "scatter", "x": [], "y": []}], "layout": layout | self.axes}

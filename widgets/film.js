@@ -1,0 +1,271 @@
+// Plays a film: one still figure and, over it, one frame at a time. No server is asked while it plays.
+// The constants PALETTES and PLOTLY_JS stand above this text when the component is made (film.py).
+
+const PLOTTED_AT_MOST = 41; // up to here each frame keeps its own plot, a longer film redraws one
+const PAUSE = 250; // milliseconds without a press before the server hears of the frame
+const BEAT = 900; // milliseconds a frame stays while the film plays by itself, shorter for long films
+const NARROW_BELOW = 900; // figure widths under this get the narrow composition
+const LARGEST_NARROW = 1.6;
+const SCALED = new Set(["size", "width", "arrowwidth", "standoff", "borderpad", "xgap", "ygap", "height", "ticklen"]);
+
+let library;
+function loadPlotly() {
+  library ??= new Promise((done, failed) => {
+    if (window.Plotly) return done(window.Plotly);
+    const script = document.createElement("script");
+    script.src = new URL(PLOTLY_JS, document.baseURI).href;
+    script.onload = () => done(window.Plotly);
+    script.onerror = () => { library = undefined; failed(new Error("plotly")); };
+    document.head.append(script);
+  });
+  return library;
+}
+
+const themeOf = (node) => (getComputedStyle(node).colorScheme === "dark" ? "dark" : "light");
+
+// A figure with colours put in and sizes in pixels multiplied by s; positions follow from the axes.
+function fitted(node, s, colours, key) {
+  if (typeof node === "string") return node.includes("$") ? node.replace(/\$([a-z_]+(?:\.[a-z]+)*)/g, (all, name) => colours[name] ?? all) : node;
+  if (typeof node === "number") return SCALED.has(key) ? node * s : node;
+  if (Array.isArray(node)) return node.map((item) => fitted(item, s, colours, key));
+  if (node === null || typeof node !== "object") return node;
+  return Object.fromEntries(Object.entries(node).map(([k, v]) => [k, fitted(v, s, colours, k)]));
+}
+
+function finished(figure, s, colours) {
+  const { data, layout } = fitted(figure, s, colours);
+  const font = { family: getComputedStyle(document.body).fontFamily, color: colours.ink, size: 16 * s };
+  return [data.map((trace) => ({ hoverinfo: "skip", ...trace })), {
+    ...layout, font, margin: { l: 0, r: 0, t: 0, b: 0 }, paper_bgcolor: "rgba(0,0,0,0)", plot_bgcolor: "rgba(0,0,0,0)",
+    showlegend: false, hovermode: false, dragmode: false,
+    template: { layout: { annotationdefaults: { showarrow: false }, shapedefaults: { layer: "above" } } },
+  }];
+}
+
+// **bold** and {token} are all the mark-up a sentence has; everything else is plain text.
+function speak(node, text) {
+  node.replaceChildren(...text.split(/(\*\*[^*]+\*\*|\{[^}]+\})/).map((part) => {
+    if (part.startsWith("**")) return Object.assign(document.createElement("b"), { textContent: part.slice(2, -2) });
+    if (!part.startsWith("{")) return document.createTextNode(part);
+    const chip = Object.assign(document.createElement("span"), { className: "chip", textContent: part.slice(1, -1) });
+    chip.dataset.token = part.slice(1, -1);
+    return chip;
+  }));
+}
+
+class Film {
+  constructor(root) {
+    this.root = root;
+    const find = (name) => root.querySelector(`.${name}`);
+    [this.back, this.step, this.reset, this.play] = ["back", "step", "reset", "play"].map(find);
+    [this.range, this.ticks, this.label, this.stage, this.sentence] = ["range", "ticks", "label", "stage", "sentence"].map(find);
+    this.back.onclick = () => this.press(this.at - 1);
+    this.step.onclick = () => this.press(this.at + 1);
+    this.reset.onclick = () => this.press(this.film.first);
+    this.play.onclick = () => (this.timer ? this.stop() : this.start());
+    this.range.oninput = () => this.press(Number(this.range.value));
+    this.stage.onclick = (event) => this.click(event);
+    this.onkey = (event) => this.key(event);
+    document.addEventListener("keydown", this.onkey);
+    this.watch = new ResizeObserver(() => this.redraw());
+    this.watch.observe(root);
+  }
+
+  async show(film, send, click) {
+    const before = this.film?.frames[this.at]?.name;
+    const same = this.text === JSON.stringify(film);
+    Object.assign(this, { film, send, tell: click, text: JSON.stringify(film) });
+    const kept = film.frames.findIndex((frame) => frame.name === before);
+    this.at = before === undefined ? this.fromLink() : kept >= 0 ? kept : Math.min(this.at, film.frames.length - 1);
+    this.root.classList.toggle("single", film.frames.length < 2);
+    this.range.max = film.frames.length - 1;
+    this.ticks.replaceChildren(...(film.frames.length > 30 ? [] : film.frames.map(() => document.createElement("i"))));
+    try {
+      this.plotly = await loadPlotly();
+      await document.fonts.load("600 16px 'Source Sans'");
+      this.redraw(!same);
+    } catch (error) {
+      if (error.message !== "plotly") throw error;
+      this.stage.className = "stage trouble";
+      this.stage.textContent = "The drawing library did not load. Reload the page; if it stays so, restart the app.";
+    }
+    this.words();
+    this.report(0);
+  }
+
+  // Drawing: the still and the frame in view at once, the other frames when the browser is idle.
+  redraw(changed = false) {
+    const width = Math.floor(this.root.getBoundingClientRect().width);
+    const theme = themeOf(this.root);
+    if (!this.plotly || !width) return;
+    if (width < NARROW_BELOW !== this.film.narrow) this.send("narrow", width < NARROW_BELOW);
+    if (!changed && width === this.width && theme === this.theme) return;
+    Object.assign(this, { width, theme, colours: PALETTES[theme] });
+    const sheet = this.film.still.layout;
+    this.s = Math.min(width / sheet.width, this.film.narrow ? LARGEST_NARROW : Infinity);
+    Object.assign(this.stage.style, { width: `${sheet.width * this.s}px`, height: `${sheet.height * this.s}px` });
+    cancelIdleCallback(this.idle);
+    this.ground ??= this.layer("still");
+    this.draw(this.ground, this.film.still);
+    const old = this.plots ?? [];
+    this.plots = [];
+    this.spare = old;
+    this.see();
+    for (const node of this.spare) if (!this.plots.includes(node)) { this.plotly.purge(node); node.remove(); }
+    this.fill();
+  }
+
+  layer(name) {
+    const node = Object.assign(document.createElement("div"), { className: name });
+    this.stage.append(node);
+    return node;
+  }
+
+  draw(node, figure) {
+    this.plotly.react(node, ...finished(figure, this.s, this.colours), { staticPlot: true, displayModeBar: false });
+  }
+
+  plot(i) {
+    const own = this.film.frames.length <= PLOTTED_AT_MOST;
+    const slot = own ? i : 0;
+    if (this.plots[slot] && own) return this.plots[slot];
+    this.plots[slot] ??= this.spare?.find((node) => node?.classList.contains("on") && !this.plots.includes(node)) ?? this.layer("frame");
+    this.draw(this.plots[slot], this.film.frames[i].figure);
+    return this.plots[slot];
+  }
+
+  see() {
+    if (!this.plotly) return;
+    const node = this.plot(this.at);
+    if (node !== this.seen) this.seen?.classList.remove("on");
+    node.classList.add("on");
+    this.seen = node;
+  }
+
+  fill() {
+    if (this.film.frames.length > PLOTTED_AT_MOST) return;
+    const distance = (i) => Math.abs(i - this.at - 0.1);
+    const missing = this.film.frames.map((_, i) => i).filter((i) => !this.plots[i]).sort((a, b) => distance(a) - distance(b));
+    if (missing.length) this.idle = requestIdleCallback(() => { this.plot(missing[0]); this.fill(); }, { timeout: 1000 });
+  }
+
+  // Words: label, sentence, the text that stands for the picture, and what the buttons allow.
+  words() {
+    const { frames } = this.film;
+    const frame = frames[this.at];
+    const last = frames.length - 1;
+    speak(this.label, frame.label);
+    speak(this.sentence, frame.sentence);
+    this.stage.setAttribute("aria-label", frame.alt);
+    this.range.value = this.at;
+    this.range.setAttribute("aria-valuetext", this.label.textContent);
+    this.range.style.setProperty("--done", `${(100 * this.at) / (last || 1)}%`);
+    this.allow(this.back, this.at > 0, "This is the first frame");
+    this.allow(this.step, this.at < last, "This is the last frame");
+    this.allow(this.reset, this.at !== this.film.first, "This is where the film starts");
+  }
+
+  allow(button, allowed, why) {
+    if (!allowed && document.activeElement === button) this.range.focus({ preventScroll: true });
+    button.disabled = !allowed;
+    button.title = allowed ? "" : why;
+  }
+
+  go(i) {
+    const to = Math.max(0, Math.min(i, this.film.frames.length - 1));
+    if (to === this.at) return;
+    this.at = to;
+    this.see();
+    this.words();
+    this.report(PAUSE);
+  }
+
+  press(i) {
+    this.stop();
+    this.go(i);
+  }
+
+  start() {
+    const { length } = this.film.frames;
+    if (this.at === length - 1) this.go(0);
+    this.sentence.setAttribute("aria-live", "off");
+    speak(this.play.firstElementChild, "❙❙ Pause");
+    this.timer = setInterval(() => {
+      this.go(this.at + 1);
+      if (this.at === length - 1) this.stop();
+    }, Math.max(60, Math.min(BEAT, 20000 / length)));
+  }
+
+  stop() {
+    clearInterval(this.timer);
+    this.timer = undefined;
+    this.sentence.setAttribute("aria-live", "polite");
+    speak(this.play.firstElementChild, "► Play");
+  }
+
+  key(event) {
+    const focus = document.activeElement;
+    const free = !focus || focus === document.body || this.root.contains(focus);
+    if (!free || event.ctrlKey || event.metaKey || event.altKey || this.film.frames.length < 2) return;
+    const move = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (move) this.press(this.at + move);
+    else if (event.key === "p") this.play.click();
+    else return;
+    event.preventDefault();
+  }
+
+  // The link and the server follow when the reader pauses.
+  fromLink() {
+    const { frames, first, param } = this.film;
+    const wanted = new URLSearchParams(location.search).get(param) ?? Film.left[param];
+    const found = frames.findIndex((frame) => frame.at === wanted);
+    return found >= 0 ? found : first;
+  }
+
+  report(delay) {
+    const { frames, first, param } = this.film;
+    if (!param) return;
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => {
+      const { at, name } = frames[this.at];
+      const known = this.sent ?? (Film.left[param] === undefined ? frames[first].name : undefined);
+      Film.left[param] = at;
+      const link = new URL(location.href);
+      if (this.at === first) link.searchParams.delete(param);
+      else link.searchParams.set(param, at);
+      if (link.href !== location.href) history.replaceState(history.state, "", link);
+      if (name !== known) this.send("frame", name);
+      this.sent = name;
+    }, delay);
+  }
+
+  // Which number was clicked: looked up among the cells, for plots that lie over one another hide them from events.
+  click(event) {
+    const box = this.stage.getBoundingClientRect();
+    const [x, y] = [(event.clientX - box.left) / this.s, (event.clientY - box.top) / this.s];
+    for (const figure of [this.film.frames[this.at].figure, this.film.still]) {
+      for (const trace of figure.data.filter((t) => t.meta?.name)) {
+        const [column, row] = [trace.x.findIndex((edge) => edge > x) - 1, trace.y.findIndex((edge) => edge > y) - 1];
+        if (column >= 0 && row >= 0) return this.tell("cell", { name: trace.meta.name, row: row + trace.meta.row, column });
+      }
+    }
+  }
+
+  close() {
+    this.stop();
+    clearTimeout(this.waiting);
+    cancelIdleCallback(this.idle);
+    document.removeEventListener("keydown", this.onkey);
+    this.watch.disconnect();
+    for (const node of [this.ground, ...(this.plots ?? [])]) if (node) this.plotly?.purge(node);
+  }
+}
+Film.left = window.filmsLeft ??= {}; // where each film was left, for a reader who comes back to its page
+
+const films = new WeakMap();
+export default function ({ data, parentElement, setStateValue, setTriggerValue }) {
+  const root = parentElement.querySelector(".film");
+  if (!films.has(root)) films.set(root, new Film(root));
+  films.get(root).show(data, setStateValue, setTriggerValue);
+  return () => films.get(root).close();
+}

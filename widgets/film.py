@@ -1,0 +1,73 @@
+"""The film: the one host through which every figure of the app is shown (film.js plays it)."""
+
+import json
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import streamlit as st
+
+from figures.film import Film
+from figures.palette import PALETTES
+from widgets import link
+from widgets.server import PLOTLY_JS
+
+HERE = Path(__file__).parent
+
+HTML = """
+<div class="film">
+  <div class="bar" role="group" aria-label="Film">
+    <button type="button" class="back">Back<kbd>←</kbd></button>
+    <button type="button" class="step">Step<kbd>→</kbd></button>
+    <button type="button" class="reset">Reset</button>
+    <button type="button" class="play"><span>► Play</span><kbd>P</kbd></button>
+    <span class="track"><input type="range" class="range" min="0" step="1" aria-label="Frame" />
+    <span class="ticks" aria-hidden="true"></span></span>
+    <output class="label"></output>
+  </div>
+  <div class="stage" role="img"></div>
+  <p class="sentence" aria-live="polite"></p>
+</div>
+"""
+
+
+def _script() -> str:
+    constants = f"const PALETTES = {json.dumps(PALETTES)};\n"
+    constants += f"const PLOTLY_JS = {json.dumps(PLOTLY_JS)};\n"
+    return constants + (HERE / "film.js").read_text(encoding="utf-8")
+
+
+_mount = st.components.v2.component(
+    "film", html=HTML, css=(HERE / "film.css").read_text(encoding="utf-8"), js=_script(), isolate_styles=False
+)
+
+
+def is_narrow() -> bool:
+    """Whether the reader's screen wants the narrow composition; the film finds out and says so."""
+    return bool(st.session_state.get("film_narrow", False))
+
+
+def show_film(key: str, film: Film, param: str | None = None, on_cell: Callable[[dict], None] | None = None) -> int:
+    """Shows a film and returns the index of the frame the reader rests on.
+
+    `param` names the frame in the link; a link that asks for a frame there is not gets the first one
+    and one sentence. `on_cell` hears of a clicked cell: its quantity's name, row and column.
+    """
+    places = [frame.at for frame in film.frames]
+    if param:
+        link.accept(param, link.one_of(places), film.frames[film.first].label.replace("*", ""))
+        link.show_complaints(param)
+    heard = {f"on_{state}_change": partial(_hear, key, state, on_cell) for state in ("frame", "narrow", "cell")}
+    _mount(key=key, data=film.data() | {"param": param, "narrow": is_narrow()}, **heard)
+    kept, linked = st.session_state.get(f"{key}_frame"), st.query_params.get(param) if param else None
+    names = [frame.name for frame in film.frames]
+    return names.index(kept) if kept in names else places.index(linked) if linked in places else film.first
+
+
+def _hear(key: str, state: str, on_cell: Callable[[dict], None] | None) -> None:
+    value = st.session_state[key][state]
+    if state == "cell":
+        on_cell and on_cell(value)
+        return
+    # Kept apart from the component's own state, which Streamlit drops when the reader turns the page.
+    st.session_state["film_narrow" if state == "narrow" else f"{key}_frame"] = value

@@ -1,0 +1,69 @@
+"""The link is the state: what a link may say, and one sentence about what it may not."""
+
+import math
+from collections.abc import Callable
+
+import streamlit as st
+
+COMPLAINTS = "link_complaints"
+
+
+def accept(name: str, parse: Callable[[str], object], default: str) -> None:
+    """Looks at `name` in the link before its control does.
+
+    `parse` raises ValueError with what is allowed. A value it refuses leaves the link, so that the
+    control falls back to its default, and one sentence about it is kept until the control is moved.
+    """
+    said = st.query_params.get_all(name)
+    try:
+        if len(said) > 1:
+            raise ValueError("one value only")
+        if said:
+            parse(said[0])
+    except ValueError as allowed:
+        del st.query_params[name]
+        shown = ", ".join(text if len(text) <= 24 else text[:24] + "…" for text in said)
+        complaints()[name] = f"The link says {name}={shown or 'nothing'}, but it takes {allowed}. Using {default}."
+
+
+def complaints() -> dict[str, str]:
+    """The sentences that are still to be shown, by the control they are about."""
+    return st.session_state.setdefault(COMPLAINTS, {})
+
+
+def settle(name: str) -> None:
+    """The reader has moved the control: what its link said no longer matters."""
+    complaints().pop(name, None)
+
+
+def show_complaints(*names: str) -> None:
+    for name in names:
+        if sentence := complaints().get(name):
+            st.warning(sentence)
+
+
+def number(low: float, high: float, whole: bool) -> Callable[[str], float]:
+    """A parser for a number between two bounds."""
+    kind = "a whole number" if whole else "a number"
+
+    def parse(text: str) -> float:
+        try:
+            value = int(text) if whole else float(text)
+        except ValueError:
+            value = math.nan
+        if not low <= value <= high:
+            raise ValueError(f"{kind} from {low:g} to {high:,g}".replace("-", "−"))
+        return value
+
+    return parse
+
+
+def one_of(options: list[str]) -> Callable[[str], str]:
+    """A parser for one of a few words."""
+
+    def parse(text: str) -> str:
+        if text not in options:
+            raise ValueError("one of " + ", ".join(options))
+        return text
+
+    return parse

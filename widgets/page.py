@@ -1,0 +1,42 @@
+"""The frame around every figure: title and idea above, the check against the post below."""
+
+from functools import cache
+from pathlib import Path
+
+import streamlit as st
+
+from core.post_numbers import check
+from figures.palette import PALETTES
+
+STYLE = Path(__file__).with_name("page.css").read_text(encoding="utf-8")
+
+
+def _colours() -> str:
+    """The palette as CSS, so that the page and its figures follow the theme with the same colours."""
+    light, dark = PALETTES["light"], PALETTES["dark"]
+    pairs = [f"--{name.replace('.', '-')}: light-dark({light[name]}, {dark[name]});" for name in light]
+    return ".stApp { " + " ".join(pairs) + " }"
+
+
+SHEET = f"<style>{_colours()}\n{STYLE}</style>"
+
+
+def header(title: str, idea: str) -> None:
+    """Title and one sentence of idea, in which **words** may be bold."""
+    st.html(SHEET)
+    st.title(title, anchor=False)
+    st.markdown(idea)
+
+
+@cache
+def _agreement(figure: str) -> tuple[int, int, tuple[str, ...]]:
+    rows = check(figure)
+    wrong = tuple(f"{row.quantity}: printed {row.printed}, right is {row.shown}" for row in rows if not row.agrees)
+    return len(rows) - len(wrong), len(rows), wrong
+
+
+def footer(figure: str) -> None:
+    """One line: how many of the post's numbers for this figure core gives, and the misprint if there is one."""
+    agree, total, wrong = _agreement(figure)
+    note = "".join(f"<span> · {sentence}</span>" for sentence in wrong)
+    st.html(f'<div class="check"><b>✓ post’s numbers: {agree} of {total} agree</b>{note}</div>')
