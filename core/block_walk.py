@@ -1,12 +1,13 @@
 """Figure 1: one token's trip from the embedding table to the probabilities of the next word."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from core import toy
 from core.forward_pass import block_steps, embed_steps
-from core.graph import Quantity, given, make
+from core.graph import Arithmetic, Quantity, arithmetic, given, make
 from core.operations import MATMUL_TRANSPOSED, SOFTMAX, normalized
 
 
@@ -103,3 +104,21 @@ def first_difference(one: tuple[Stop, ...], other: tuple[Stop, ...]) -> Stop | N
     elsewhere = {stop.name: stop.vector for stop in other}
     shared = (stop for stop in one if stop.name in elsewhere)
     return next((s for s in shared if not np.allclose(s.vector, elsewhere[s.name], rtol=0, atol=1e-12)), None)
+
+
+def explained(stop: Stop) -> tuple[Arithmetic, ...]:
+    """The arithmetic that leads to the stop's vector.
+
+    Every component; for a norm the root mean square before them, for attention the blend of the values (W_O is
+    the identity), for the probabilities that of the likeliest word alone.
+    """
+    quantity, row = stop.quantity, stop.row
+    columns: Sequence[int] = range(len(stop.vector))
+    first: tuple[Arithmetic, ...] = ()
+    if stop.role == "norm":
+        first = (arithmetic(quantity.operands[1], (row, 0)),)
+    elif stop.role == "attention":
+        quantity = quantity.operands[0]
+    elif stop.role == "softmax":
+        columns = [int(np.argmax(stop.vector))]
+    return first + tuple(arithmetic(quantity, (row, column)) for column in columns)

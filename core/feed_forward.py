@@ -1,13 +1,15 @@
 """Figure 3: widen, activate, narrow."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
 
 from core import toy
-from core.graph import Quantity, given, make
+from core.graph import Arithmetic, Quantity, arithmetic, given, make
 from core.operations import ACTIVATE, AFFINE
 from core.ops import ACTIVATIONS
+from core.show import VECTOR, round_half_up
 
 Array = np.ndarray
 
@@ -47,6 +49,29 @@ def feed_forward_graph(
     post = make(ACTIVATE[activation], "post", pre, label="hidden, activated")
     out = make(AFFINE, "out", post, *narrow, label="output")
     return {q.name: q for q in (row, *widen, pre, post, *narrow, out)}
+
+
+STEPS = {"widen": ("pre", "unit"), "activate": ("post", "unit"), "narrow": ("out", "output")}
+"""The walk: each step's name, the quantity of `feed_forward_graph` it makes, and what its entries are called."""
+
+
+def step_arithmetic(made: dict[str, Quantity], step: str) -> list[Arithmetic]:
+    """The written arithmetic of a step, one for each entry of what it makes; the first says the formula for all."""
+    name, entry = STEPS[step]
+    lines = [
+        arithmetic(replace(made[name], label=f"{entry} {j + 1}"), (0, j)) for j in range(made[name].value.shape[1])
+    ]
+    return [lines[0], *(replace(line, formula="") for line in lines[1:])]
+
+
+def out_with(made: dict[str, Quantity], activation: str) -> Array:
+    """The output [d_model] that another activation would give from the same hidden sums."""
+    return (ACTIVATIONS[activation](made["pre"].value) @ made["w_2"].value + made["b_2"].value)[0]
+
+
+def fires(made: dict[str, Quantity], unit: int) -> bool:
+    """Whether the sum of hidden unit `unit` (from 0) is above 0 as shown: rounding noise does not count."""
+    return round_half_up(made["pre"].value[0, unit], VECTOR) > 0
 
 
 def firing_threshold(x: Array, w_1: Array, unit: int) -> float:

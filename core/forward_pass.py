@@ -17,6 +17,7 @@ from core.operations import (
     SCORES,
     SHIFT,
     SOFTMAX,
+    TOTAL,
     normalized,
 )
 
@@ -190,7 +191,7 @@ def embed_steps(
     table = given("embeddings", embeddings, "embedding table")
     token = make(LOOK_UP, "token", table, given("token_numbers", rows, "token numbers"), label="embedding")
     position = given("positions", positions, "position")
-    return token, make(ADD, "x", token, position, label="x")
+    return token, make(TOTAL, "x", token, position, label="x")
 
 
 def forward_pass(

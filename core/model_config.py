@@ -34,6 +34,16 @@ class Config:
             raise ValueError(f"a size cannot be negative: {', '.join(negative)}")
         check_heads(self.d_model, self.n_heads)
 
+    @property
+    def d_head(self) -> int:
+        """The columns that each head gets."""
+        return self.d_model // self.n_heads
+
+
+def nearest_heads(d_model: int, n_heads: int) -> int:
+    """The number of heads nearest to `n_heads` that divides the width; of two equally near the larger."""
+    return min((h for h in range(1, 2 * n_heads) if d_model % h == 0), key=lambda h: (abs(h - n_heads), -h))
+
 
 PRESETS = {
     "GPT-2 small": Config(),

@@ -148,8 +148,12 @@ MASK = Operation(
     "np.where({1}, {0}, -np.inf)",
 )
 SOFTMAX = Operation("exp sᵢ ÷ Σ exp sⱼ", ops.softmax, _write_softmax, "softmax({0})")
-RMS = Operation("√(mean of x² + ε)", ops.root_mean_square, _write_rms, "np.sqrt(({0}**2).mean(-1, keepdims=True) + {1})")
-MEAN = Operation("mean of the row", lambda x: x.mean(axis=-1, keepdims=True), _write_mean, "{0}.mean(-1, keepdims=True)")
+RMS = Operation(
+    "√(mean of x² + ε)", ops.root_mean_square, _write_rms, "np.sqrt(({0}**2).mean(-1, keepdims=True) + {1})"
+)
+MEAN = Operation(
+    "mean of the row", lambda x: x.mean(axis=-1, keepdims=True), _write_mean, "{0}.mean(-1, keepdims=True)"
+)
 CENTRE = Operation(
     "x − mean", lambda x, m: x - m, lambda o, i: ((Cell(o[0], i), " − ", Cell(o[1], (i[0], 0))),), "{0} - {1}"
 )

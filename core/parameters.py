@@ -5,10 +5,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
-from core.graph import Cell, Index, Line, Operation, Quantity, given_count, make
+from core.graph import Arithmetic, Cell, Index, Line, Operation, Quantity, arithmetic, given_count, make
 from core.model_config import PRESETS as PRESETS
 from core.model_config import PUBLISHED as PUBLISHED
 from core.model_config import Config
+from core.model_config import nearest_heads as nearest_heads
 from core.operations import Operands, joined_short
 
 
@@ -100,10 +101,14 @@ def _operation(formula: Formula) -> Operation:
         cells = {name: Cell(q, ()) for name, q in zip(sizes, operands, strict=True)}
         return (tuple(cells.get(part, part) for part in re.split(r"{(\w+)}", formula.text) if part),)
 
-    symbols = re.sub(r"(\d) × (\D)", r"\1\2", formula.text.format(**SYMBOLS))
     places = {name: f"{{{number}}}" for number, name in enumerate(sizes)}
     line = formula.text.format(**places).replace("×", "*").replace("²", " ** 2")
-    return Operation(symbols, formula.compute, write, line)
+    return Operation(_in_symbols(formula), formula.compute, write, line)
+
+
+def _in_symbols(formula: Formula) -> str:
+    """The formula as the post writes it: N × (4d² + 4d)."""
+    return re.sub(r"(\d) × (\D)", r"\1\2", formula.text.format(**SYMBOLS))
 
 
 def _sum(number: int) -> Operation:
@@ -129,9 +134,10 @@ def parameter_graph(config: Config) -> dict[str, Quantity]:
 
 def count_parameters(config: Config) -> tuple[Part, ...]:
     """The parts of the model; their counts add up to the total. A part that is left out counts 0."""
-    graph = parameter_graph(config)
-    formulas = {name: _operation(formula).formula for name, formula in _formulas(config).items()}
-    return tuple(Part(name, *LABELS[name], formulas[name], int(graph[name].value[()])) for name in LABELS)
+    return tuple(
+        Part(name, *LABELS[name], _in_symbols(f), f.compute(*(getattr(config, size) for size in _sizes_in(f.text))))
+        for name, f in _formulas(config).items()
+    )
 
 
 def total(config: Config) -> int:
@@ -146,9 +152,10 @@ def block_total(config: Config) -> int:
 
 def shares(config: Config) -> dict[str, float]:
     """What part of the total each role has, between 0 and 1; all zero for a model of no parameters."""
-    whole = total(config) or 1
-    by_role = dict.fromkeys(role for _, role in LABELS.values())
-    return {role: sum(p.count for p in count_parameters(config) if p.role == role) / whole for role in by_role}
+    parts = count_parameters(config)
+    whole = sum(p.count for p in parts) or 1
+    by_role = dict.fromkeys(p.role for p in parts)
+    return {role: sum(p.count for p in parts if p.role == role) / whole for role in by_role}
 
 
 def doubled(config: Config) -> Config:
@@ -156,7 +163,22 @@ def doubled(config: Config) -> Config:
     return replace(config, d_model=2 * config.d_model, d_ff=config.d_ff and 2 * config.d_ff)
 
 
+def ratios(before: Config, after: Config) -> tuple[float, float]:
+    """How many times as large the blocks and the whole of `after` are as those of `before`."""
+    return block_total(after) / block_total(before), total(after) / total(before)
+
+
+def written_sums(config: Config) -> list[Arithmetic]:
+    """The arithmetic of every part that there is, and of their sum."""
+    graph = parameter_graph(config)
+    return [arithmetic(graph[name], ()) for name in (*LABELS, "total") if graph[name].operands]
+
+
+def embedding_total(config: Config) -> int:
+    """The parameters of the tables, the head's own among them: what "non-embedding" counts leave out."""
+    return sum(p.count for p in count_parameters(config) if p.name in ("tokens", "positions", "head"))
+
+
 def growth(config: Config) -> tuple[float, float]:
-    """How many times larger the blocks and the whole become when the width doubles."""
-    wide = doubled(config)
-    return block_total(wide) / block_total(config), total(wide) / total(config)
+    """How many times larger the blocks and the whole become when the width doubles; for at least one block."""
+    return ratios(config, doubled(config))

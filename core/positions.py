@@ -1,10 +1,12 @@
 """Figure 4: sinusoidal positions. Each pair of columns is one wave, from fast to slow."""
 
 import math
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import numpy as np
 
-from core.graph import Cell, Index, Line, Operation, Quantity, given, make
+from core.graph import Arithmetic, Cell, Index, Line, Operation, Quantity, arithmetic, given, make
 from core.operations import DOT, PRODUCT, TOTAL, Operands, joined_short
 from core.show import GRADIENT
 
@@ -33,6 +35,39 @@ def waves(angles: Array, d_model: int) -> Array:
 def sinusoidal_encoding(n_positions: int, d_model: int, base: float = 10000.0) -> Array:
     """[n_positions, d_model]: column 2i holds sin(pω), column 2i + 1 cos(pω), positions p from 0."""
     return waves(np.arange(n_positions)[:, None] * wave_frequencies(d_model, base), d_model)
+
+
+@dataclass(frozen=True, eq=False)
+class Shift:
+    """All positions of a table at once, each beside the one `k` further on.
+
+    `omega`, `turn` = kω, `cosines` = cos kω [pairs]; `encoding` = PE(p), `shifted` = PE(p + k) [n_positions, d_model];
+    `product` = PE(p) · PE(p + k), `length` = |PE(p)| [n_positions]; `product_from_turn` = Σ cos kω.
+    """
+
+    k: int
+    omega: Array
+    turn: Array
+    cosines: Array
+    encoding: Array
+    shifted: Array
+    product: Array
+    length: Array
+    product_from_turn: float
+
+
+@lru_cache(maxsize=8)
+def shift_by(k: int, n_positions: int, d_model: int) -> Shift:
+    """What figure 4 shows. The formula needs no table: p + k may lie beyond the last row."""
+    omega = wave_frequencies(d_model)
+    table = sinusoidal_encoding(n_positions + k, d_model)
+    table.flags.writeable = False
+    encoding, shifted = table[:n_positions], table[k:]
+    product = np.einsum("pj,pj->p", encoding, shifted)
+    length = np.sqrt(np.einsum("pj,pj->p", encoding, encoding))
+    turn = k * omega
+    cosines = np.cos(turn)
+    return Shift(k, omega, turn, cosines, encoding, shifted, product, length, float(cosines.sum()))
 
 
 def _write_frequency(o: Operands, i: Index) -> tuple[Line, ...]:
@@ -85,6 +120,20 @@ def encoding_graph(p: int = 1, d_model: int = 4, k: int = 1, base: float = 10000
     again = make(COSINES, "product_from_shift", turn, label="Σ cos kω", decimals=GRADIENT)
     named = (width, base_, p_, k_, omega, later, angles, angles_later, turn, read, shifted, product, again)
     return {quantity.name: quantity for quantity in named}
+
+
+def pair_arithmetic(graph: dict[str, Quantity], pair: int) -> list[Arithmetic]:
+    """How pair i of `encoding_graph` comes about: its ω, its angle, its sine and its cosine."""
+    sine, cosine = (arithmetic(graph["encoding"], (2 * pair + j,)) for j in (0, 1))
+    omega, angle = (arithmetic(graph[name], (pair,)) for name in ("omega", "angles"))
+    named = ((angle, "p × ω"), (sine, "sin pω"), (cosine, "cos pω"))
+    return [omega, *(replace(a, formula=formula) for a, formula in named)]
+
+
+def product_arithmetic(graph: dict[str, Quantity]) -> list[Arithmetic]:
+    """Both ways to PE(p) · PE(p + k): number by number, and from the angles of the shift, where p is absent."""
+    product, again = (arithmetic(graph[name], ()) for name in ("product", "product_from_shift"))
+    return [replace(product, formula="number by number"), replace(again, formula="without p")]
 
 
 def _frequency_decimals(d_model: int, base: float) -> int:

@@ -2,8 +2,8 @@
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -15,14 +15,27 @@ from core.show import GRADIENT
 class Layer(NamedTuple):
     """F(x) and its slope F′(x), side by side so that they cannot drift apart; both take (x, s)."""
 
-    function: Callable[[float, float], float]
-    slope: Callable[[float, float], float]
+    function: Callable[[Any, Any], Any]
+    slope: Callable[[Any, Any], Any]
+
+
+def _sech2(u: Any) -> Any:
+    """1 − tanh²(u), exact also where tanh(u) is nearly 1."""
+    e = np.exp(-np.abs(u))
+    return (2.0 * e / (1.0 + e * e)) ** 2
+
+
+def _shortfall(u: Any) -> Any:
+    """u − tanh(u), exact also where the two are nearly equal."""
+    return u**3 / 3 - 2 * u**5 / 15 + 17 * u**7 / 315 if abs(u) < 0.02 else u - np.tanh(u)
 
 
 LAYERS = {
-    "tanh": Layer(lambda x, s: np.tanh(s * x), lambda x, s: s * (1.0 - np.tanh(s * x) ** 2)),
+    "tanh": Layer(lambda x, s: np.tanh(s * x), lambda x, s: s * _sech2(s * x)),
     "linear": Layer(lambda x, s: s * x, lambda _, s: s),
 }
+WITH_TANH = Layer(lambda x, s: (1.0 + s) * x - _shortfall(s * x), lambda x, s: (1.0 + s) - s * np.tanh(s * x) ** 2)
+"""x + tanh(s·x) and 1 + F′(x): written so that s = −1 leaves no noise where the sums would cancel."""
 
 
 @dataclass(frozen=True)
@@ -68,6 +81,7 @@ def _slope(layer: str, number: int, branch: Quantity, s: Quantity) -> Quantity:
     if layer == "linear":
         return _make(SAME, f"slope_{number}", s, label=label)
     rest = _make(REST, f"rest_{number}", branch, label=f"1 − tanh² of layer {number}")
+    rest = replace(rest, value=np.asarray(_sech2(s.value * branch.operands[0].value)))
     return _make(PRODUCT, f"slope_{number}", s, rest, label=label)
 
 
@@ -80,7 +94,13 @@ def _layer(number: int, x: Quantity, s: Quantity, layer: str, residual: bool) ->
     branch = _make(operation, f"branch_{number}", x, s, label=f"F(x) of layer {number}")
     slope = _slope(layer, number, branch, s)
     factor = _make(SHORTCUT, f"factor_{number}", slope, label=f"factor of layer {number}")
-    return {"x": x, "slope": slope, "factor": factor, "x_next": _make(ADD, f"x_{number}", x, branch, label=output)}
+    x_next = _make(ADD, f"x_{number}", x, branch, label=output)
+    if layer == "tanh":
+        x_next, factor = (
+            replace(quantity, value=np.asarray(exact(x.value, s.value)))
+            for quantity, exact in zip((x_next, factor), WITH_TANH, strict=True)
+        )
+    return {"x": x, "slope": slope, "factor": factor, "x_next": x_next}
 
 
 def _walk(name: str, layers: Sequence[dict[str, Quantity]], numbers: Sequence[int]) -> None:

@@ -12,8 +12,10 @@ from core.show import ANGLE
 
 Array = np.ndarray
 
-MOST_SHIFTS = 72
-"""The film of one turn has at most so many steps; slower pairs than 5° per position do not come round in it."""
+FEWEST_SHIFTS, MOST_SHIFTS = 12, 72
+"""How far the film of one turn goes; slower pairs than 5° per position do not come round in the farthest."""
+MOST_STEPS = 40
+"""A film that goes farther takes two positions a step."""
 
 
 def pair_frequencies(d_head: int, base: float = 10000.0) -> Array:
@@ -24,6 +26,11 @@ def pair_frequencies(d_head: int, base: float = 10000.0) -> Array:
     """
     _check_even(d_head)
     return float(base) ** (-np.arange(0, d_head, 2) / d_head)
+
+
+def degrees_per_position(d_head: int, base: float = 10000.0) -> Array:
+    """[d_head / 2]: the same angles in degrees."""
+    return np.degrees(pair_frequencies(d_head, base))
 
 
 def rotate_pairs(x: ArrayLike, angles: ArrayLike) -> Array:
@@ -54,6 +61,16 @@ def _check_even(d_head: int) -> None:
 def turn(x: ArrayLike, degrees: ArrayLike) -> Array:
     """x [2] turned by degrees. Whole turns are taken off first, while the number of degrees is still exact."""
     return rotate_pairs(x, np.radians(np.asarray(degrees) % 360.0)[..., None])
+
+
+def angle_from(k: ArrayLike, q: ArrayLike) -> float | None:
+    """Degrees from arrow k [2] to arrow q [2], −180 to 180, counted against the clock; None where one has no length."""
+    (k_1, k_2), (q_1, q_2) = np.asarray(k, dtype=np.float64), np.asarray(q, dtype=np.float64)
+    dot, cross = k_1 * q_1 + k_2 * q_2, k_1 * q_2 - k_2 * q_1
+    size = math.hypot(k_1, k_2) * math.hypot(q_1, q_2)
+    if size == 0:
+        return None
+    return math.degrees(math.atan2(0.0 if abs(cross) < 1e-12 * size else cross, dot))
 
 
 def rotary_score(
@@ -141,9 +158,10 @@ def rotary_graph(
 
 def turn_shifts(degrees: float) -> Array:
     """The shifts 0 … S of the film, S positions making at least one full turn (θ = 30°: 12)."""
-    if degrees == 0:
-        return np.arange(13)
-    return np.arange(min(math.ceil(360.0 / abs(degrees)), MOST_SHIFTS) + 1)
+    turn_in = 0 if degrees == 0 else 360.0 / abs(degrees)
+    last = math.ceil(min(max(turn_in, FEWEST_SHIFTS), MOST_SHIFTS))
+    stride = math.ceil(last / MOST_STEPS)
+    return np.arange(0, last + stride, stride)
 
 
 def turn_frames(

@@ -28,9 +28,7 @@ def show(value: float, decimals: int = VECTOR, sign: bool = False) -> str:
         raise ValueError("not a number cannot be shown")
     if math.isinf(value):
         return "∞" if value > 0 else "−∞"
-    rounded = round_half_up(value, decimals)
-    rounded = 0.0 if rounded == 0 else rounded
-    return f"{rounded:{'+' if sign else ''},.{decimals}f}".replace("-", "−")
+    return f"{round_half_up(value, decimals):{'+' if sign else ''},.{decimals}f}".replace("-", "−")
 
 
 def show_short(value: float, decimals: int = VECTOR, sign: bool = False) -> str:
@@ -71,6 +69,13 @@ def show_power(value: float, decimals: int = GRADIENT) -> str:
     digits = _two_digits(value)
     exponent = digits.adjusted()
     return f"{show(float(digits.scaleb(-exponent)), 1)} × 10{str(exponent).translate(_SUPERSCRIPT)}"
+
+
+def show_decade(exponent: int) -> str:
+    """A power of ten as an axis names it: 0.01, 1,000, then 10⁻⁵, 10⁶."""
+    if abs(exponent) <= 3:
+        return show_short(10.0**exponent)
+    return f"10{str(exponent).translate(_SUPERSCRIPT)}"
 
 
 def show_angle(degrees: float) -> str:

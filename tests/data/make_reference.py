@@ -1,6 +1,6 @@
 """Writes reference.npz: what PyTorch gives where core/ has its own NumPy version. Needs torch; the tests do not.
 
-    python tests/data/make_reference.py
+python tests/data/make_reference.py
 """
 
 from pathlib import Path

@@ -1,0 +1,106 @@
+"""Figure 2's two stacks, with the path and without, and how their numbers are written."""
+
+import math
+from dataclasses import dataclass, replace
+
+from core.graph import Arithmetic, arithmetic
+from core.residual import GradientRecord, central_difference, gradient_walk
+from core.show import GRADIENT, show_decade, show_power
+
+SMALLEST = -300
+"""Smaller powers of ten are not written out: float64 ends soon after."""
+MEASURABLE = 1e-7
+"""A smaller gradient drowns in the rounding of the two outputs it would be measured from."""
+
+
+@dataclass(frozen=True)
+class Stack:
+    """One stack: its records, layer 1 first, its slope measured from outside, and whether its factors are exactly 0."""
+
+    records: tuple[GradientRecord, ...]
+    measured: float
+    is_zero: bool
+
+    @property
+    def depth(self) -> int:
+        return len(self.records)
+
+    def record(self, step: int) -> GradientRecord:
+        """The layer that step 1, 2 … of the walk back goes through."""
+        return self.records[self.depth - step]
+
+    def so_far(self, step: int) -> float:
+        """The gradient after `step` layers; it starts as 1 at the output."""
+        return self.record(step).backward if step else 1.0
+
+    @property
+    def walk(self) -> list[float]:
+        return [self.so_far(step) for step in range(self.depth + 1)]
+
+    def text(self, value: float, full: bool = False) -> str:
+        """A factor or a product as the page prints it: about five digits long, or `full` with all its decimals."""
+        if value == 0 and self.is_zero:
+            return "0"
+        if abs(value) < 10.0**SMALLEST:
+            return f"< {show_decade(SMALLEST)}"
+        return show_power(value) if full else show_gradient(value)
+
+
+@dataclass(frozen=True)
+class Stacks:
+    """Both stacks for one setting of the controls."""
+
+    layer: str
+    depth: int
+    s: float
+    x_0: float
+    path: Stack
+    plain: Stack
+
+
+def stacks(depth: int, x_0: float = 1.0, s: float = 0.5, layer: str = "tanh") -> Stacks:
+    """Both stacks. Raises ValueError for an unknown layer or a negative depth."""
+    cancels = s == -1 and (layer == "linear" or x_0 == 0)
+    path, plain = (
+        Stack(
+            gradient_walk(depth, x_0, s, layer, residual),
+            central_difference(depth, x_0, s, layer, residual, nudge(x_0)),
+            cancels if residual else s == 0,
+        )
+        for residual in (True, False)
+    )
+    return Stacks(layer, depth, s, x_0, path, plain)
+
+
+def nudge(x_0: float) -> float:
+    """How far x₀ is moved to measure the slope. Around 0 float64 is fine enough for a far smaller step, and a
+    deep stack needs it: there its output bends within 10⁻⁶."""
+    return 1e-6 if x_0 else 1e-20
+
+
+def show_gradient(value: float) -> str:
+    """Four decimals, fewer for large numbers, powers of ten for tiny and huge ones."""
+    digits = math.floor(math.log10(abs(value))) if value else 0
+    return show_power(value, min(GRADIENT, max(1, GRADIENT - digits)))
+
+
+def size(value: float) -> float:
+    """log₁₀ of the size; −∞ for 0."""
+    return math.log10(abs(value)) if value else -math.inf
+
+
+def written(record: GradientRecord, **named: tuple[str, str]) -> list[Arithmetic]:
+    """The arithmetic of a layer's numbers, each role with the name and the formula that readers see."""
+    lines = []
+    for role, (label, formula) in named.items():
+        quantity = record.quantities[role]
+        if quantity.operands[1:] or role == "factor":  # the slope of a straight line is s itself
+            said = arithmetic(replace(quantity, label=label), ())
+            lines.append(replace(said, formula=formula))
+    return lines
+
+
+def redone(record: GradientRecord) -> tuple[str, str] | None:
+    """The product from layer 1 up as its numbers on show would give it, and as it is, where the two differ."""
+    said = arithmetic(record.quantities["running"], ())
+    return None if said.reproduces else (show_power(said.from_shown), said.cell.text)

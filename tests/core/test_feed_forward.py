@@ -1,0 +1,73 @@
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
+
+from core import toy
+from core.feed_forward import (
+    feed_forward,
+    feed_forward_count,
+    feed_forward_graph,
+    feed_forward_share,
+    firing_threshold,
+)
+from core.ops import ACTIVATIONS
+from core.parameters import Config, block_total
+from tests.core.evidence import same
+
+NUMBERS = st.floats(-5, 5)
+ROWS = arrays(np.float64, 2, elements=NUMBERS)
+TOY = (toy.FFN_W_1, toy.FFN_B_1, toy.FFN_W_2, toy.FFN_B_2)
+
+
+def test_the_toy_gives_the_numbers_of_the_post():
+    network = feed_forward(toy.FFN_X, *TOY)
+
+    same(network.pre, [1, -1, 0, -1.5])
+    same(network.post, [1, 0, 0, 0])
+    same(network.out, [1, 0])
+    same(feed_forward(toy.FFN_X, *TOY, activation="gelu").out, [0.9415555480, -0.2588660558], 1e-10)
+
+
+@pytest.mark.parametrize("activation", list(ACTIVATIONS))
+@given(x=ROWS, b_1=arrays(np.float64, 4, elements=NUMBERS), b_2=ROWS)
+def test_array_function_and_graph_are_the_same_numbers(activation, x, b_1, b_2):
+    plain = feed_forward(x, toy.FFN_W_1, b_1, toy.FFN_W_2, b_2, activation)
+    graph = feed_forward_graph(x, b_1, activation, b_2=b_2)
+
+    for name, value in plain._asdict().items():
+        same(graph[name].value[0], value)
+
+
+@given(arrays(np.float64, (3, 2), elements=NUMBERS))
+def test_every_token_passes_by_itself(x):
+    together = feed_forward(x, *TOY, activation="gelu").out
+
+    same(together, [feed_forward(row, *TOY, activation="gelu").out for row in x])
+
+
+def test_unit_4_starts_to_fire_when_its_bias_passes_two():
+    assert firing_threshold(toy.FFN_X, toy.FFN_W_1, 3) == 2.0
+    same(feed_forward_graph(b_1=np.array([0, 0, 0, 2.5]))["out"].value, [[0.5, 0.5]])
+
+
+@given(ROWS, st.integers(0, 3))
+def test_at_its_threshold_the_sum_of_a_unit_is_zero_and_just_above_it_fires(x, unit):
+    b_1 = toy.FFN_B_1.copy()
+    b_1[unit] = firing_threshold(x, toy.FFN_W_1, unit)
+
+    assert feed_forward(x, toy.FFN_W_1, b_1, toy.FFN_W_2, toy.FFN_B_2).pre[unit] == 0
+    assert feed_forward(x, toy.FFN_W_1, b_1 + 1e-9, toy.FFN_W_2, toy.FFN_B_2).post[unit] > 0
+
+
+@pytest.mark.parametrize("d", [1, 2, 7, 768])
+def test_the_count_is_the_number_of_entries_of_the_four_arrays(d):
+    arrays_ = np.empty((d, 4 * d)), np.empty(4 * d), np.empty((4 * d, d)), np.empty(d)
+
+    assert feed_forward_count(d) == sum(a.size for a in arrays_)
+    assert feed_forward_share(d) == feed_forward_count(d) / block_total(Config(1, d, 1))
+
+
+def test_a_count_beyond_2_to_the_53_keeps_its_last_digit():
+    assert feed_forward_count(10**9 + 1) == 8 * (10**9 + 1) ** 2 + 5 * (10**9 + 1)

@@ -1,0 +1,146 @@
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
+
+from core import rope, toy
+from core.graph import arithmetic
+from tests.core.evidence import reference, same
+
+VECTORS = arrays(np.float64, 8, elements=st.floats(-10, 10))
+POSITIONS = st.integers(0, 5000)
+BASES = st.sampled_from([10.0, 100.0, 10000.0, 500000.0])
+
+
+@pytest.mark.parametrize("base", [100, 10000])
+def test_turning_agrees_with_complex_multiplication(base):
+    turned = rope.apply_rope(reference()["rope_x"], reference()["rope_positions"], base=base)
+
+    same(turned, reference()[f"rope/{base}"], 1e-11)
+
+
+@given(VECTORS, POSITIONS, BASES)
+def test_rotation_keeps_the_length_of_every_pair(x, position, base):
+    before, after = x.reshape(-1, 2), rope.apply_rope(x, position, base).reshape(-1, 2)
+
+    same(np.hypot(*after.T), np.hypot(*before.T), 1e-9)
+
+
+@given(VECTORS, VECTORS, POSITIONS, st.integers(-50, 50), POSITIONS, BASES)
+def test_the_score_depends_on_the_gap_alone(q, k, n, gap, shift, base):
+    here = rope.apply_rope(q, n + gap, base) @ rope.apply_rope(k, n, base)
+    there = rope.apply_rope(q, n + gap + shift, base) @ rope.apply_rope(k, n + shift, base)
+
+    same(here, there, 1e-7)
+
+
+@given(VECTORS, POSITIONS, POSITIONS)
+def test_turning_twice_is_turning_by_the_sum(x, first, second):
+    same(rope.apply_rope(rope.apply_rope(x, first), second), rope.apply_rope(x, first + second), 1e-8)
+
+
+def test_the_first_pair_turns_one_radian_a_position_and_the_base_sets_the_rest():
+    same(rope.pair_frequencies(4), [1.0, 0.01])
+    same(rope.pair_frequencies(4, base=100.0), [1.0, 0.1])
+    same(rope.pair_frequencies(6, base=1000.0), [1.0, 0.1, 0.01])
+
+
+def test_neighbours_are_paired():
+    turned = rope.rotate_pairs([1.0, 0.0, 0.0, 1.0], [math.pi / 2, 0.0])
+
+    same(turned, [0.0, 1.0, 0.0, 1.0])
+
+
+@pytest.mark.parametrize("call", [lambda x: rope.rotate_pairs(x, 1.0), lambda x: rope.apply_rope(x, 1)])
+def test_an_odd_head_is_refused_with_a_sentence(call):
+    with pytest.raises(ValueError, match="width 5 cannot be cut into pairs"):
+        call(np.ones(5))
+
+
+@pytest.mark.parametrize(
+    ("degrees", "m", "n", "score"),
+    [(30, 1, 0, 2.2320508076), (30, 3, 2, 2.2320508076), (30, 2, 0, 1.8660254038), (30, 0, 1, 1.2320508076),
+     (30, 0, 0, 2.0), (30, 3, 0, 1.0), (90, 1, 0, 1.0)],
+)  # fmt: skip
+def test_both_routes_give_the_score_of_the_post(degrees, m, n, score):
+    graph = rope.rotary_graph(m, n, degrees)
+
+    same(graph["score"].value, score, 1e-9)
+    same(graph["score_from_gap"].value, score, 1e-9)
+
+
+@given(
+    st.integers(-100, 100), st.integers(-100, 100), st.floats(-180, 180),
+    arrays(np.float64, 2, elements=st.floats(-5, 5)), arrays(np.float64, 2, elements=st.floats(-5, 5)),
+)  # fmt: skip
+def test_the_two_routes_agree_for_any_pair_of_arrows(m, n, degrees, q, k):
+    graph = rope.rotary_graph(m, n, degrees, q, k)
+
+    same(graph["score"].value, graph["score_from_gap"].value, 1e-9)
+    same(rope.rotary_score(m, n, degrees, q, k), graph["score"].value, 1e-12)
+
+
+@pytest.mark.parametrize("shift", [10**6, 10**9])
+def test_a_million_positions_away_the_score_has_lost_no_digit(shift):
+    graph = rope.rotary_graph(shift + 1, shift, 30.0)
+
+    assert abs(float(graph["score"].value) - (2 * math.cos(math.pi / 6) + 0.5)) < 1e-14
+
+
+def test_the_score_is_flat_over_the_shift_and_a_wave_over_the_gap():
+    shifts, gaps = np.arange(50), np.linspace(-6, 6, 97)
+    wave = 2 * np.cos(np.radians(30 * gaps)) + np.sin(np.radians(30 * gaps))
+
+    same(rope.scores_over_shift(2, 1, 30.0, shifts), np.full(50, 2.2320508075688776))
+    same(rope.scores_over_gap(gaps, 30.0), wave)
+
+
+def test_the_wave_is_greatest_where_query_and_key_come_to_lie_on_each_other():
+    degrees = math.degrees(math.atan2(1, 2))
+
+    assert degrees == pytest.approx(26.565, abs=5e-4)
+    same(rope.scores_over_gap([1.0], degrees), [math.sqrt(5)])
+
+
+def test_the_order_of_the_two_tokens_matters_unless_the_arrows_are_parallel():
+    assert rope.rotary_score(1, 0, 30.0) != pytest.approx(rope.rotary_score(0, 1, 30.0))
+    same(rope.rotary_score(1, 0, 30.0, k=2 * toy.ROPE_Q), rope.rotary_score(0, 1, 30.0, k=2 * toy.ROPE_Q))
+
+
+@pytest.mark.parametrize(
+    ("degrees", "last"), [(30, 12), (-30, 12), (45, 12), (15, 24), (7, 52), (1, 72), (0.1, 72), (0, 12)]
+)
+def test_the_film_makes_a_full_turn_in_a_bearable_number_of_steps(degrees, last):
+    shifts = rope.turn_shifts(degrees)
+
+    assert shifts[0] == 0
+    assert shifts[-1] == last
+
+
+def test_after_one_turn_the_arrows_are_back_where_they_were():
+    frames = rope.turn_frames(3, 1, 30.0)
+
+    same(frames[-1]["q_turned"].value, frames[0]["q_turned"].value)
+    assert len({frame["score"].text(float(frame["score"].value)) for frame in frames}) == 1
+
+
+def test_the_arithmetic_of_a_turned_arrow_reads_like_the_rotation():
+    lines = arithmetic(rope.rotary_graph(1, 0)["k_turned"], (0,)).lines
+
+    assert [part if isinstance(part, str) else part.text for part in lines[0]] == [
+        "2.000", " × cos ", "0.0", "° − ", "1.000", " × sin ", "0.0", "°"
+    ]  # fmt: skip
+
+
+@given(st.floats(-179, 179), st.floats(0.1, 5), st.floats(-180, 180))
+def test_the_angle_between_two_arrows_does_not_feel_a_common_turn(angle, length, turned):
+    k, q = rope.turn(np.array([1.0, 0.0]), turned), rope.turn(np.array([length, 0.0]), turned + angle)
+
+    assert rope.angle_from(k, q) == pytest.approx(angle, abs=1e-7)
+
+
+def test_an_arrow_without_length_has_no_angle():
+    assert rope.angle_from([0.0, 0.0], [1.0, 0.0]) is None
