@@ -137,6 +137,11 @@ def reads(quantity: Quantity, index: Index) -> tuple[Cell, ...]:
     return tuple({(c.quantity.name, c.index): c for c in cells}.values())
 
 
+def first_made(cell: Cell) -> Cell | None:
+    """The first cell that feeds this one and was itself made, if any: where the arithmetic goes on."""
+    return next((c for c in reads(cell.quantity, cell.index) if c.quantity.operation), None)
+
+
 def ancestry(*quantities: Quantity) -> Iterator[Quantity]:
     """Every quantity that leads to these, operands before results, each once."""
     seen: set[int] = set()

@@ -35,6 +35,11 @@ class Config:
         check_heads(self.d_model, self.n_heads)
 
     @property
+    def sizes(self) -> tuple[int, int, int, int, int]:
+        """Layers, width, heads, vocabulary, positions."""
+        return self.n_layers, self.d_model, self.n_heads, self.vocab_size, self.n_ctx
+
+    @property
     def d_head(self) -> int:
         """The columns that each head gets."""
         return self.d_model // self.n_heads

@@ -122,7 +122,8 @@ class Canvas:
         """The box of a role, 72 × 46, centred on (x, y), its name inside."""
         w, h = more.get("w", 72) / 2, more.get("h", 46) / 2
         line, width = ("$accent", 3) if current else (f"${role}", 1.5)
-        self.box(x - w, y - h, x + w, y + h, line, f"${role}.box", width=width)
+        fill = "$bg" if current else f"${role}.box"  # the accent is not readable on every role's tint
+        self.box(x - w, y - h, x + w, y + h, line, fill, width=width)
         color = "$accent" if current else f"${role}"
         self.text(x, y, f"<b>{name}</b>", size=more.get("size", SMALL), color=color)
 
@@ -156,7 +157,7 @@ class Canvas:
                 "x": [round(x + cell[0] * j, 2) for j in range(columns + 1)],
                 "y": [round(y + cell[1] * i, 2) for i in range(rows + 1)],
                 "z": np.where(masked, None, np.clip(value, *LIMITS[scale]).round(4)).tolist(),
-                "text": [[show(v, decimals) for v in row] for row in value],
+                "text": np.where(masked, "", np.vectorize(lambda v: show(v, decimals), otypes=[str])(value)).tolist(),
                 "texttemplate": "%{text}",
                 "textfont": {"size": more.get("size", TEXT), "color": "$muted" if dim else "$ink"},
                 "colorscale": SCALES[f"{scale}.dim" if dim else scale],

@@ -1,7 +1,11 @@
 """What a film is made of, as plain data: the player in the browser needs nothing else."""
 
+import base64
+import json
+import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 
 @dataclass(frozen=True)
@@ -21,19 +25,32 @@ class Frame:
     figure: dict
 
 
+class Reel(tuple[Frame, ...]):
+    """The frames of a long film. They travel compressed, a tenth of their size, and are packed once."""
+
+    @cached_property
+    def packed(self) -> str:
+        text = json.dumps([vars(frame) for frame in self], separators=(",", ":"))
+        return base64.b64encode(zlib.compress(text.encode(), 6)).decode()
+
+
 @dataclass(frozen=True)
 class Film:
-    """`still` never changes while the film plays; `first` is the frame that Reset goes to."""
+    """`still` never changes while the film plays; `first` is the frame that Reset goes to.
+
+    `adapts` says that there is a narrow composition too; without it the one there is follows the width.
+    """
 
     still: dict
     frames: Sequence[Frame]
     first: int = 0
+    adapts: bool = True
 
     def data(self) -> dict:
         return {"still": self.still, "frames": [vars(f) for f in self.frames], "first": self.first}
 
 
-def picture(figure: dict, alt: str, sentence: str = "") -> Film:
+def picture(figure: dict, alt: str, sentence: str = "", adapts: bool = False) -> Film:
     """A film of one frame: a figure that does not play."""
     blank = {"data": [], "layout": {k: v for k, v in figure["layout"].items() if k in ("width", "height", "xaxis", "yaxis")}}
-    return Film(figure, [Frame("only", "1", "", sentence, alt, blank)])
+    return Film(figure, [Frame("only", "1", "", sentence, alt, blank)], adapts=adapts)

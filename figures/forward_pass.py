@@ -51,7 +51,7 @@ def items(stop: Stop, made: dict[str, Quantity]) -> list[Item]:
         return [Item(path, f"path: {path.label}"), Item(branch, "branch", "+"), Item(result, result.label, "=")]
     if stop.name == "ffn":
         pre, post = made["ffn_pre"], made["ffn_post"]
-        return [Item(pre.operands[0], pre.operands[0].label), Item(pre, "× W₁: hidden sums", "→"),
+        return [Item(pre.operands[0], pre.operands[0].label, side=True), Item(pre, "× W₁: hidden sums", "→"),
                 Item(post, "activated", "→"), Item(result, "× W₂: output", "→")]  # fmt: skip
     return _attention_items(stop, made)
 
@@ -154,13 +154,16 @@ def _name(sheet: Canvas, stop: Stop, current: bool) -> None:
 
 
 def _wedge(sheet: Canvas, x0: float, x1: float, y: float) -> None:
-    top, r = PANEL_TOP, 10
+    """Opens from the current matrix into the panel; it widens below the strip only, to cover nothing."""
+    top, r, low = PANEL_TOP, 10, HANG_Y + 56
     sheet.path(
-        f"M{x0:g},{y:g} L{x1:g},{y:g} L{WIDE - r},{top} Q{WIDE},{top} {WIDE},{top + r} L{WIDE},{PANEL_BOTTOM - r} "
-        f"Q{WIDE},{PANEL_BOTTOM} {WIDE - r},{PANEL_BOTTOM} L{r},{PANEL_BOTTOM} Q0,{PANEL_BOTTOM} 0,{PANEL_BOTTOM - r} "
-        f"L0,{top + r} Q0,{top} {r},{top} Z",
-        "$panel", 0, "$panel",
-    )  # fmt: skip
+        f"M{x0:g},{y:g} L{x1:g},{y:g} L{x1:g},{low} L{WIDE - r},{top} Q{WIDE},{top} {WIDE},{top + r} "
+        f"L{WIDE},{PANEL_BOTTOM - r} Q{WIDE},{PANEL_BOTTOM} {WIDE - r},{PANEL_BOTTOM} L{r},{PANEL_BOTTOM} "
+        f"Q0,{PANEL_BOTTOM} 0,{PANEL_BOTTOM - r} L0,{top + r} Q0,{top} {r},{top} L{x0:g},{low} Z",
+        "$panel",
+        0,
+        "$panel",
+    )
 
 
 def _heading(sheet: Canvas, walk: Sequence[Stop], stop: Stop, x: float = 30, y: float = PANEL_TOP + 30) -> None:

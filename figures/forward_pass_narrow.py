@@ -9,7 +9,7 @@ from figures.forward_pass import Item, _branches, draw_item, highlighted, items,
 
 RAIL_Y, HANG_Y = 40, 88
 PANEL_TOP = 128
-CELL = (64, 46)
+CELL = (64, 40)
 
 
 def _x(stop: Stop) -> float:

@@ -70,8 +70,10 @@ TOKENS = ("the", "cat", "sat")
 ROLES = (*TOKENS, "path", "norm", "attention", "feed_forward", "position", "embedding", "accent")
 BOX = {"light": 0.12, "dark": 0.20}
 AREA = 0.30
-DIM = {"light": 0.40, "dark": 0.40}
-FADED = 0.62
+DIM = {"light": 0.28, "dark": 0.40}
+"""How far from zero a dimmed cell's colour lies: as far as a muted number on it stays at 4.5 to 1."""
+FADED = 0.74
+"""What is left of a dimmed line: it stays at 3 to 1."""
 
 
 def mix(ground: str, colour: str, share: float) -> str:
@@ -100,6 +102,7 @@ SCALES = {
     "signed.dim": [[0, "$signed.low.dim"], [0.5, "$signed.mid.dim"], [1, "$signed.high.dim"]],
     "weights": [[0, "$weights.low"], [1, "$weights.high"]],
     "weights.dim": [[0, "$weights.low.dim"], [1, "$weights.high.dim"]],
+    "unit": [[0, "$signed.low"], [0.5, "$signed.mid"], [1, "$signed.high"]],
     "waves": [[0, "$waves.low"], [0.5, "$waves.mid"], [1, "$waves.high"]],
 }
-LIMITS = {"signed": (-3, 3), "weights": (0, 1), "waves": (-1, 1)}
+LIMITS = {"signed": (-3, 3), "weights": (0, 1), "unit": (-1, 1), "waves": (-1, 1)}

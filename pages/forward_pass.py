@@ -3,7 +3,7 @@
 import streamlit as st
 
 from core.forward_pass import forward_pass, stops
-from core.graph import arithmetic
+from core.graph import arithmetic, first_made
 from core.ops import causal_mask
 from core.toy import TOKENS
 from figures.forward_pass import highlighted
@@ -46,6 +46,6 @@ cell = highlighted(stop, row, col)
 arithmetic_panel(
     f"Arithmetic for {chip(token)}",
     f"{stop.title}, column {cell.index[1] + 1}",
-    [arithmetic(cell.quantity, cell.index)],
+    [arithmetic(c.quantity, c.index) for c in (cell, first_made(cell)) if c],
 )
 footer("forward_pass")

@@ -5,8 +5,7 @@ from html import escape
 
 import streamlit as st
 
-from core.graph import Arithmetic, Cell, Line
-from core.show import show
+from core.graph import Arithmetic, Cell, Line, Quantity
 
 
 def arithmetic_panel(title: str, about: str, lines: Sequence[Arithmetic], notes: Sequence[str] = ()) -> None:
@@ -26,24 +25,23 @@ def chip(token: str) -> str:
 
 
 def _rows(a: Arithmetic) -> str:
-    decimals = a.cell.quantity.decimals
     last = len(a.lines) - 1
     out = []
     for i, line in enumerate(a.lines):
         result = f' = <span class="result">{a.cell.text}</span>' if i == last else ""
         lead = f"{escape(a.cell.quantity.label)} <i>{escape(a.formula)}</i>" if i == 0 else ""
-        out.append(f"<tr><th>{lead}</th><td>= {written(line, decimals)}{result}</td></tr>")
+        out.append(f"<tr><th>{lead}</th><td>= {written(line, a.cell.quantity)}{result}</td></tr>")
     return "".join(out)
 
 
-def written(line: Line, decimals: int) -> str:
+def written(line: Line, quantity: Quantity) -> str:
     """One line as HTML. A negative number after a sign of operation stands in brackets."""
     out = ""
     for part in line:
         if isinstance(part, str):
             out += escape(part)
             continue
-        text = part.text if isinstance(part, Cell) else show(part, decimals)
+        text = part.text if isinstance(part, Cell) else quantity.text(part)
         if text.startswith("−") and out.rstrip()[-1:] in ("×", "+", "−", "÷"):
             text = f"({text})"
         out += f'<span class="operand">{text}</span>' if isinstance(part, Cell) else text
@@ -53,7 +51,7 @@ def written(line: Line, decimals: int) -> str:
 def _note(a: Arithmetic) -> str:
     if a.reproduces:
         return ""
-    rounded = show(a.from_shown, a.cell.quantity.decimals)
+    rounded = a.cell.quantity.text(a.from_shown)
     return (
         f"From the numbers as shown, {a.cell.quantity.label} would be {rounded}, not {a.cell.text}: "
         "the app computes with all digits and rounds once, when it shows."

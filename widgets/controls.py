@@ -1,6 +1,6 @@
 """A page's controls, declared in one place: label, bounds and default beside the name in the link."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -9,7 +9,7 @@ import streamlit as st
 
 from widgets import link
 
-SLIDER_WIDTH = 170
+SLIDER_WIDTH, BOX_WIDTH = 170, 96
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,91 @@ class Slider:
         )
 
 
-def controls(*declared: Choice | Slider) -> list[Any]:
+@dataclass(frozen=True)
+class Exact:
+    """A whole number in two ways: a box that takes any number between wide bounds, and a slider beside it.
+
+    The box holds the value and is bound to the link. The slider covers `inner` (low, high, step); outside it, or
+    between its steps, it rests at the nearest. `then` hears of a new value before the page runs.
+    """
+
+    name: str
+    label: str
+    low: int
+    high: int
+    default: int
+    inner: tuple[int, int, int]
+    then: Callable[[], None] | None = None
+
+    def ask(self) -> int:
+        link.accept(self.name, link.number(self.low, self.high, whole=True), f"{self.default:,}")
+        fresh = self.name not in st.session_state
+        with st.container(key=f"exact_{self.name}", horizontal=True, gap="small", vertical_alignment="bottom"):
+            left, right = st.container(), st.container(width=BOX_WIDTH)
+        value = right.number_input(
+            f"{self.label}, exactly",
+            self.low,
+            self.high,
+            self.default,
+            label_visibility="collapsed",
+            key=self.name,
+            bind="query-params",
+            on_change=self._settled,
+        )
+        if fresh and self.then:
+            self.then()
+        st.session_state[self._slider] = self._nearest(value)
+        left.slider(self.label, *self.inner[:2], step=self.inner[2], key=self._slider, on_change=self._slid)
+        return value
+
+    @property
+    def _slider(self) -> str:
+        return f"{self.name}_slider"
+
+    def _nearest(self, value: int) -> int:
+        low, high, step = self.inner
+        return min(max(low + round((value - low) / step) * step, low), high)
+
+    def _slid(self) -> None:
+        st.session_state[self.name] = st.session_state[self._slider]
+        self._settled()
+
+    def _settled(self) -> None:
+        link.settle(self.name)
+        if self.then:
+            self.then()
+
+
+@dataclass(frozen=True)
+class Number:
+    """A number between two bounds in a small box, for values that come in groups."""
+
+    name: str
+    label: str
+    low: float
+    high: float
+    default: float
+    step: float = 1
+    format: str | None = None
+    width: int = 84
+
+    def ask(self) -> Any:
+        link.accept(self.name, link.number(self.low, self.high, isinstance(self.default, int)), f"{self.default:g}")
+        return st.number_input(
+            self.label,
+            self.low,
+            self.high,
+            self.default,
+            step=self.step,
+            format=self.format,
+            key=self.name,
+            bind="query-params",
+            width=self.width,
+            on_change=partial(link.settle, self.name),
+        )
+
+
+def controls(*declared: Choice | Slider | Exact | Number) -> list[Any]:
     """Shows the controls in one row, beside their figure, and gives their values in order."""
     with st.container(horizontal=True, gap="medium", vertical_alignment="bottom"):
         values = [control.ask() for control in declared]

@@ -8,7 +8,7 @@ const NARROW_BELOW = 900; // figure widths under this get the narrow composition
 const LARGEST_NARROW = 1.6;
 const SCALED = new Set(["size", "width", "arrowwidth", "standoff", "borderpad", "xgap", "ygap", "height", "ticklen"]);
 
-let library;
+let library, fonts;
 function loadPlotly() {
   library ??= new Promise((done, failed) => {
     if (window.Plotly) return done(window.Plotly);
@@ -53,9 +53,16 @@ function speak(node, text) {
   }));
 }
 
+// The frames of a long film come compressed (Reel in figures/film.py).
+const unpacked = (text) => {
+  const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
+};
+
 class Film {
   constructor(root) {
     this.root = root;
+    this.plots = [];
     const find = (name) => root.querySelector(`.${name}`);
     [this.back, this.step, this.reset, this.play] = ["back", "step", "reset", "play"].map(find);
     [this.range, this.ticks, this.label, this.stage, this.sentence] = ["range", "ticks", "label", "stage", "sentence"].map(find);
@@ -72,9 +79,13 @@ class Film {
   }
 
   async show(film, send, click) {
+    const text = JSON.stringify(film);
+    const same = this.text === text;
+    this.text = text;
+    if (typeof film.frames === "string") film = { ...film, frames: same && this.film ? this.film.frames : await unpacked(film.frames) };
+    if (this.text !== text) return; // a newer film came while this one was unpacked
     const before = this.film?.frames[this.at]?.name;
-    const same = this.text === JSON.stringify(film);
-    Object.assign(this, { film, send, tell: click, text: JSON.stringify(film) });
+    Object.assign(this, { film, send, tell: click });
     const kept = film.frames.findIndex((frame) => frame.name === before);
     this.at = before === undefined ? this.fromLink() : kept >= 0 ? kept : Math.min(this.at, film.frames.length - 1);
     this.root.classList.toggle("single", film.frames.length < 2);
@@ -82,7 +93,7 @@ class Film {
     this.ticks.replaceChildren(...(film.frames.length > 30 ? [] : film.frames.map(() => document.createElement("i"))));
     try {
       this.plotly = await loadPlotly();
-      await document.fonts.load("600 16px 'Source Sans'");
+      await (fonts ??= document.fonts.load("600 16px 'Source Sans'"));
       this.redraw(!same);
     } catch (error) {
       if (error.message !== "plotly") throw error;
@@ -98,20 +109,20 @@ class Film {
     const width = Math.floor(this.root.getBoundingClientRect().width);
     const theme = themeOf(this.root);
     if (!this.plotly || !width) return;
-    if (width < NARROW_BELOW !== this.film.narrow) this.send("narrow", width < NARROW_BELOW);
+    const { narrow } = this.film; // null where there is one composition only
+    if (narrow !== null && narrow !== width < NARROW_BELOW) this.send("narrow", !narrow);
     if (!changed && width === this.width && theme === this.theme) return;
     Object.assign(this, { width, theme, colours: PALETTES[theme] });
     const sheet = this.film.still.layout;
-    this.s = Math.min(width / sheet.width, this.film.narrow ? LARGEST_NARROW : Infinity);
+    this.s = Math.min(width / sheet.width, narrow ? LARGEST_NARROW : Infinity);
     Object.assign(this.stage.style, { width: `${sheet.width * this.s}px`, height: `${sheet.height * this.s}px` });
     cancelIdleCallback(this.idle);
+    this.fresh = new Set();
     this.ground ??= this.layer("still");
-    this.draw(this.ground, this.film.still);
-    const old = this.plots ?? [];
-    this.plots = [];
-    this.spare = old;
+    const ground = JSON.stringify([width, theme, this.film.still]);
+    if (ground !== this.laid) this.draw(this.ground, this.film.still);
+    this.laid = ground;
     this.see();
-    for (const node of this.spare) if (!this.plots.includes(node)) { this.plotly.purge(node); node.remove(); }
     this.fill();
   }
 
@@ -125,13 +136,13 @@ class Film {
     this.plotly.react(node, ...finished(figure, this.s, this.colours), { staticPlot: true, displayModeBar: false });
   }
 
+  // Nodes are kept and drawn on again: to take one away before the next picture stands would cost time.
   plot(i) {
     const own = this.film.frames.length <= PLOTTED_AT_MOST;
-    const slot = own ? i : 0;
-    if (this.plots[slot] && own) return this.plots[slot];
-    this.plots[slot] ??= this.spare?.find((node) => node?.classList.contains("on") && !this.plots.includes(node)) ?? this.layer("frame");
-    this.draw(this.plots[slot], this.film.frames[i].figure);
-    return this.plots[slot];
+    const node = (this.plots[own ? i : 0] ??= this.layer("frame"));
+    if (!own || !this.fresh.has(i)) this.draw(node, this.film.frames[i].figure);
+    this.fresh.add(i);
+    return node;
   }
 
   see() {
@@ -145,7 +156,7 @@ class Film {
   fill() {
     if (this.film.frames.length > PLOTTED_AT_MOST) return;
     const distance = (i) => Math.abs(i - this.at - 0.1);
-    const missing = this.film.frames.map((_, i) => i).filter((i) => !this.plots[i]).sort((a, b) => distance(a) - distance(b));
+    const missing = this.film.frames.map((_, i) => i).filter((i) => !this.fresh.has(i)).sort((a, b) => distance(a) - distance(b));
     if (missing.length) this.idle = requestIdleCallback(() => { this.plot(missing[0]); this.fill(); }, { timeout: 1000 });
   }
 
@@ -246,7 +257,9 @@ class Film {
     for (const figure of [this.film.frames[this.at].figure, this.film.still]) {
       for (const trace of figure.data.filter((t) => t.meta?.name)) {
         const [column, row] = [trace.x.findIndex((edge) => edge > x) - 1, trace.y.findIndex((edge) => edge > y) - 1];
-        if (column >= 0 && row >= 0) return this.tell("cell", { name: trace.meta.name, row: row + trace.meta.row, column });
+        if (column < 0 || row < 0) continue;
+        if (trace.meta.plays) this.press(row); // its rows are the frames of the film
+        return this.tell("cell", { name: trace.meta.name, row: row + trace.meta.row, column });
       }
     }
   }
@@ -257,7 +270,7 @@ class Film {
     cancelIdleCallback(this.idle);
     document.removeEventListener("keydown", this.onkey);
     this.watch.disconnect();
-    for (const node of [this.ground, ...(this.plots ?? [])]) if (node) this.plotly?.purge(node);
+    for (const node of [this.ground, ...this.plots]) if (node) this.plotly?.purge(node);
   }
 }
 Film.left = window.filmsLeft ??= {}; // where each film was left, for a reader who comes back to its page

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import streamlit as st
 
-from figures.film import Film
+from figures.film import Film, Reel
 from figures.palette import PALETTES
 from widgets import link
 from widgets.server import PLOTLY_JS
@@ -37,9 +37,13 @@ def _script() -> str:
     return constants + (HERE / "film.js").read_text(encoding="utf-8")
 
 
-_mount = st.components.v2.component(
+_player = st.components.v2.component(
     "film", html=HTML, css=(HERE / "film.css").read_text(encoding="utf-8"), js=_script(), isolate_styles=False
 )
+
+
+def _mount(key: str, data: dict, packed: str | None, **heard: Callable) -> None:
+    _player(key=key, data=data | ({"frames": packed} if packed else {}), **heard)
 
 
 def is_narrow() -> bool:
@@ -54,11 +58,13 @@ def show_film(key: str, film: Film, param: str | None = None, on_cell: Callable[
     and one sentence. `on_cell` hears of a clicked cell: its quantity's name, row and column.
     """
     places = [frame.at for frame in film.frames]
-    if param:
+    if param and f"{key}_frame" not in st.session_state:
         link.accept(param, link.one_of(places), film.frames[film.first].label.replace("*", ""))
         link.show_complaints(param)
     heard = {f"on_{state}_change": partial(_hear, key, state, on_cell) for state in ("frame", "narrow", "cell")}
-    _mount(key=key, data=film.data() | {"param": param, "narrow": is_narrow()}, **heard)
+    narrow = is_narrow() if film.adapts else None
+    packed = film.frames.packed if isinstance(film.frames, Reel) else None
+    _mount(key=key, data=film.data() | {"param": param, "narrow": narrow}, packed=packed, **heard)
     kept, linked = st.session_state.get(f"{key}_frame"), st.query_params.get(param) if param else None
     names = [frame.name for frame in film.frames]
     return names.index(kept) if kept in names else places.index(linked) if linked in places else film.first

@@ -14,6 +14,8 @@ def accept(name: str, parse: Callable[[str], object], default: str) -> None:
     `parse` raises ValueError with what is allowed. A value it refuses leaves the link, so that the
     control falls back to its default, and one sentence about it is kept until the control is moved.
     """
+    if name in st.session_state:
+        return  # the control stands already and writes the link itself
     said = st.query_params.get_all(name)
     try:
         if len(said) > 1:
@@ -24,6 +26,7 @@ def accept(name: str, parse: Callable[[str], object], default: str) -> None:
         del st.query_params[name]
         shown = ", ".join(text if len(text) <= 24 else text[:24] + "…" for text in said)
         complaints()[name] = f"The link says {name}={shown or 'nothing'}, but it takes {allowed}. Using {default}."
+        st.rerun()  # a bound control seeds itself from the link that its run began with
 
 
 def complaints() -> dict[str, str]:
@@ -52,7 +55,8 @@ def number(low: float, high: float, whole: bool) -> Callable[[str], float]:
         except ValueError:
             value = math.nan
         if not low <= value <= high:
-            raise ValueError(f"{kind} from {low:g} to {high:,g}".replace("-", "−"))
+            bounds = f"{low:,} to {high:,}" if whole else f"{low:g} to {high:g}"
+            raise ValueError(f"{kind} from {bounds}".replace("-", "−"))
         return value
 
     return parse
@@ -63,7 +67,8 @@ def one_of(options: list[str]) -> Callable[[str], str]:
 
     def parse(text: str) -> str:
         if text not in options:
-            raise ValueError("one of " + ", ".join(options))
+            shown = options if len(options) <= 12 else [*options[:2], "…", options[-1]]
+            raise ValueError("one of " + ", ".join(shown))
         return text
 
     return parse

@@ -19,24 +19,24 @@ def _colours() -> str:
 
 
 SHEET = f"<style>{_colours()}\n{STYLE}</style>"
+"""The look of every page, for `st.html`."""
 
 
 def header(title: str, idea: str) -> None:
     """Title and one sentence of idea, in which **words** may be bold."""
-    st.html(SHEET)
     st.title(title, anchor=False)
     st.markdown(idea)
 
 
 @cache
-def _agreement(figure: str) -> tuple[int, int, tuple[str, ...]]:
+def _agreement(figure: str | None) -> tuple[int, int, tuple[str, ...]]:
     rows = check(figure)
     wrong = tuple(f"{row.quantity}: printed {row.printed}, right is {row.shown}" for row in rows if not row.agrees)
     return len(rows) - len(wrong), len(rows), wrong
 
 
-def footer(figure: str) -> None:
-    """One line: how many of the post's numbers for this figure core gives, and the misprint if there is one."""
+def footer(figure: str | None = None) -> None:
+    """One line: how many of the post's numbers for this figure, or of all, core gives, and the misprints if any."""
     agree, total, wrong = _agreement(figure)
     note = "".join(f"<span> · {sentence}</span>" for sentence in wrong)
     st.html(f'<div class="check"><b>✓ post’s numbers: {agree} of {total} agree</b>{note}</div>')

@@ -1,0 +1,144 @@
+"""What the compositions of figure 1 share: which block stands open, and vectors set along a line."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from core.block_walk import Stop
+from core.show import show
+from figures.canvas import TEXT, Canvas
+from figures.palette import LIMITS, SCALES
+
+Span = tuple[float, float]
+WORDS = ("head", "softmax")
+"""The stops whose numbers stand for words, not for components."""
+
+
+def base(stop: Stop) -> str:
+    """The stop's name without its block."""
+    return stop.name.removesuffix(f"_{stop.block}") if stop.block else stop.name
+
+
+@dataclass(frozen=True)
+class Trip:
+    """One token's walk, and what of the machine is on show at each of its stops."""
+
+    walk: tuple[Stop, ...]
+
+    @cached_property
+    def n_blocks(self) -> int:
+        return max(stop.block for stop in self.walk)
+
+    @cached_property
+    def norm_first(self) -> bool:
+        return any(stop.name == "final_norm" for stop in self.walk)
+
+    @cached_property
+    def places(self) -> dict[str, int]:
+        return {stop.name: i for i, stop in enumerate(self.walk)}
+
+    def stop(self, name: str) -> Stop:
+        return self.walk[self.places[name]]
+
+    def open_block(self, at: int) -> int:
+        """The block that is drawn open at stop number `at`, from 0: the token's own, or the nearest one."""
+        before = [stop.block for stop in self.walk[: at + 1] if stop.block]
+        return before[-1] if before else 1
+
+    def visible(self, at: int) -> list[tuple[int, Stop]]:
+        """The stops that are drawn at `at`, with their place in the walk."""
+        block = self.open_block(at)
+        return [(i, stop) for i, stop in enumerate(self.walk) if stop.block in (0, block)]
+
+    def output(self, block: int) -> np.ndarray:
+        """What the path holds behind a block."""
+        return [stop.vector for stop in self.walk if stop.block == block and stop.on_path][-1]
+
+    def path_vector(self, at: int) -> np.ndarray:
+        """What the residual path holds at stop `at`."""
+        return next(stop.vector for stop in reversed(self.walk[: at + 1]) if stop.on_path)
+
+
+def attention_weights(stop: Stop) -> np.ndarray:
+    """The walking token's weights, from its attention stop: output = (weights × values) × W_O."""
+    blend = stop.quantity.operands[0]
+    return blend.operands[0].value[stop.row]
+
+
+def closed(first: int, last: int) -> str:
+    """The name of the box that stands for some blocks."""
+    return f"block {first}" if first == last else f"blocks<br>{first} to {last}"
+
+
+Vector = tuple[float, np.ndarray, bool]
+"""Where a vector starts along the line, its numbers, and whether it is the current one."""
+
+
+def vectors(sheet: Canvas, placed: Sequence[Vector], across: float, cell: tuple[float, float], **more) -> None:
+    """Many vectors as one matrix with gaps, each starting at its own place along a line.
+
+    They stand with their tops at y = `across`; with `lying=True` they lie with their left ends at x = `across`.
+    """
+    lying, scale, size = more.get("lying", False), more.get("scale", "signed"), more.get("size", TEXT)
+    if not placed:
+        return
+    along, depth = (cell[1], cell[0]) if lying else cell
+    placed = sorted(placed, key=lambda vector: vector[0])
+    edges: list[float] = []
+    columns: list[Sequence] = []
+    for start, values, current in placed:
+        if edges:
+            columns.append([(None, "")] * len(values))
+        edges += [start, start + along]
+        columns.append([_cell(v, current, scale) for v in values])
+    lines = [across + depth * i for i in range(len(placed[0][1]) + 1)]
+    rows = columns if lying else list(zip(*columns, strict=True))
+    sheet.traces.append(
+        {
+            "type": "heatmap",
+            "x": lines if lying else edges,
+            "y": edges if lying else lines,
+            "z": [[z for z, _ in row] for row in rows],
+            "text": [[text for _, text in row] for row in rows],
+            "texttemplate": "%{text}",
+            "textfont": {"size": size, "color": "$ink"},
+            "colorscale": SCALES[scale],
+            "zmin": LIMITS[scale][0],
+            "zmax": LIMITS[scale][1],
+            "xgap": 2,
+            "ygap": 2,
+            "showscale": False,
+        }
+    )
+
+
+def _cell(value: float, current: bool, scale: str) -> tuple[float, str]:
+    text = show(float(value))
+    return round(float(np.clip(value, *LIMITS[scale])), 3), f"<b>{text}</b>" if current else text
+
+
+def empty(
+    sheet: Canvas, corners: Sequence[Span], counts: Sequence[int], cell: tuple[float, float], lying=False
+) -> None:
+    """Dotted cells, all in one shape: the shape of a vector is known, its numbers are not."""
+    outline = ""
+    for (x, y), count in zip(corners, counts, strict=True):
+        for i in range(count):
+            left, top = (x + cell[0] * i, y) if lying else (x, y + cell[1] * i)
+            right, bottom = left + cell[0] - 2, top + cell[1] - 2
+            outline += f"M{left + 2:g},{top + 2:g}H{right:g}V{bottom:g}H{left + 2:g}Z"
+    if outline:
+        sheet.path(outline, "$muted", 1, dash="2px,3px")
+
+
+def shares(sheet: Canvas, weights: np.ndarray, tokens: Sequence[str], box: tuple[float, float, float, float]) -> None:
+    """Weights that add up to 1 as one bar in the tokens' colours, over the pixels (x0, y0, x1, y1)."""
+    x0, y0, x1, y1 = box
+    usable = x1 - x0 - 2 * (len(weights) - 1)
+    for token, weight in zip(tokens, weights, strict=True):
+        width = usable * float(weight)
+        if width >= 0.5:
+            sheet.area(round(x0, 1), y0, round(x0 + width, 1), y1, f"${token}", r=2)
+        x0 += width + 2

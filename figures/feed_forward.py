@@ -1,0 +1,82 @@
+"""Figure 3: two numbers widen to four, the activation acts on each, and two numbers come back."""
+
+from core.feed_forward import STEPS
+from core.graph import Quantity
+from core.show import show_short
+from figures.canvas import HEAD, SMALL, TEXT, WIDE, Canvas
+from figures.feed_forward_curve import NAMES, Plot, draw_rings, point_at, rings, still
+from figures.feed_forward_network import Layout, edges, nodes
+
+HEIGHT = 500
+ROWS, ENDS = (92, 204, 316, 428), (172, 348)
+LAYOUT = Layout(
+    x=[(36, y) for y in ENDS],
+    pre=[(269, y) for y in ROWS],
+    post=[(403, y) for y in ROWS],
+    out=[(603, y) for y in ENDS],
+    radius=33,
+    first={(0, 0): 0.62, (0, 2): 0.32, (0, 3): 0.82, (1, 1): 0.76, (1, 2): 0.62, (1, 3): 0.62},
+    second={(0, 0): 0.45, (1, 1): 0.2, (2, 0): 0.3, (2, 1): 0.52, (3, 0): 0.22, (3, 1): 0.62},
+)
+PLOT = Plot(736, 44, 1046, 436, words=(811, 96), name=(970, 112), key=(958, 318))
+LAYERS = ("x", "pre", "post", "out")
+
+
+def still_figure(activation: str, threshold: list[str]) -> dict:
+    """The headings and the plot with its curves."""
+    sheet = Canvas(WIDE, HEIGHT)
+    for x, heading in ((LAYOUT.x[0][0], "input"), (336, "four hidden units"), (LAYOUT.out[0][0], "output")):
+        sheet.text(max(x, 20), 12, f"<b>{heading}</b>", HEAD)
+    sheet.text(PLOT.left - 16, 12, "<b>The activation, unit by unit</b>", HEAD, align="left")
+    still(sheet, PLOT, activation, threshold)
+    return sheet.figure()
+
+
+def frame(made: dict[str, Quantity], activation: str, step: str, threshold: list[str]) -> dict:
+    """The network as far as the step has come, and the units on the sum axis or on the curve."""
+    sheet = Canvas(WIDE, HEIGHT)
+    draw_network(sheet, LAYOUT, made, step)
+    for x, word, layer in ((269, "sum", "pre"), (403, f"after {NAMES[activation]}", "post")):
+        current = STEPS[step][0] == layer
+        sheet.text(x, 38, f"<b>{word}</b>" if current else word, TEXT, "$accent" if current else "$muted")
+    for (x, y), bias in zip(LAYOUT.pre, made["b_1"].value, strict=True):
+        sheet.text(x, y + 46, bias_text(bias), SMALL, "$muted")
+    for layer in ("x", "out"):
+        for i, (x, y) in enumerate(getattr(LAYOUT, layer)):
+            sheet.text(x, y + 48, f"{layer}{'₁₂'[i]}", TEXT, "$muted")
+    draw_curve(sheet, PLOT, made, step, threshold)
+    return sheet.figure()
+
+
+def bias_text(bias: float) -> str:
+    return "b 0" if show_short(bias) == "0" else f"b {show_short(bias, sign=True)}"
+
+
+def draw_network(sheet: Canvas, layout: Layout, made: dict[str, Quantity], step: str) -> None:
+    """Edges, arrows and nodes; what the step makes in accent, what comes later without colour."""
+    current = LAYERS.index(STEPS[step][0])
+    edges(sheet, layout, made["w_1"].value, first=True, lit=True)
+    edges(sheet, layout, made["w_2"].value, first=False, lit=current == 3)
+    _activations(sheet, layout, "$accent" if current == 2 else "$muted")
+    for depth, layer in enumerate(LAYERS):
+        state = "current" if depth == current else "done" if depth < current else "later"
+        nodes(sheet, getattr(layout, layer), made[layer].value[0], layout.radius, state, size=layout.size)
+
+
+def _activations(sheet: Canvas, layout: Layout, color: str) -> None:
+    """The numbered arrow of each hidden unit: the arrow is the activation."""
+    for unit, (before, after) in enumerate(zip(layout.pre, layout.post, strict=True), 1):
+        (x0, y0), (x1, y1) = layout.port(before, 1), layout.port(after, -1)
+        y0 += layout.gap
+        sheet.arrow(x0, y0, x1, y1, color, 3, head=0.7)
+        at = (x0 + 14, (y0 + y1) / 2 - 2) if layout.upright else ((x0 + x1) / 2 - 3, y0 - 16)
+        sheet.text(*at, f"<b>{unit}</b>", HEAD, "$feed_forward")
+
+
+def draw_curve(sheet: Canvas, plot: Plot, made: dict[str, Quantity], step: str, threshold: list[str]) -> None:
+    """While the units are only sums they stand on the axis; the activation lifts them to the curve."""
+    sums = made["pre"].value[0]
+    heights = None if step == "widen" else made["post"].value[0]
+    if heights is not None:
+        point_at(sheet, plot, rings(plot, sums, heights)[-1], len(threshold))
+    draw_rings(sheet, plot, sums, heights, current=step != "narrow")

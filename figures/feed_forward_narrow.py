@@ -1,0 +1,51 @@
+"""Figure 3 on a phone: the network runs down the page, the activation curve lies below it."""
+
+from core.feed_forward import STEPS
+from core.graph import Quantity
+from figures.canvas import HEAD, NARROW, SMALL, TEXT, Canvas
+from figures.feed_forward import bias_text, draw_curve, draw_network
+from figures.feed_forward_curve import NAMES, Plot, still
+from figures.feed_forward_network import Layout
+
+HEIGHT = 920
+COLUMNS, ENDS = (31, 119, 207, 295), (108, 236)
+LAYOUT = Layout(
+    x=[(x, 32) for x in ENDS],
+    pre=[(x, 202) for x in COLUMNS],
+    post=[(x, 344) for x in COLUMNS],
+    out=[(x, 514) for x in ENDS],
+    radius=29,
+    first={(0, 0): 0.6, (0, 2): 0.32, (0, 3): 0.84, (1, 1): 0.76, (1, 2): 0.6, (1, 3): 0.6},
+    second={(0, 0): 0.42, (1, 1): 0.2, (2, 0): 0.3, (2, 1): 0.55, (3, 0): 0.18, (3, 1): 0.6},
+    upright=True,
+    size=16,
+    gap=24,
+)
+PLOT = Plot(88, 628, 268, 862, words=(163, 644), name=(222, 706), key=(212, 790), past=22)
+
+
+def still_figure(activation: str, threshold: list[str]) -> dict:
+    """The heading of the plot and its curves."""
+    sheet = Canvas(NARROW, HEIGHT)
+    sheet.text(0, 590, "<b>The activation, unit by unit</b>", HEAD, align="left")
+    still(sheet, PLOT, activation, threshold)
+    return sheet.figure()
+
+
+def frame(made: dict[str, Quantity], activation: str, step: str, threshold: list[str]) -> dict:
+    """The network as far as the step has come, and the units on the sum axis or on the curve."""
+    sheet = Canvas(NARROW, HEIGHT)
+    draw_network(sheet, LAYOUT, made, step)
+    for (x, y), bias in zip(LAYOUT.pre, made["b_1"].value, strict=True):
+        sheet.text(x, y + 42, bias_text(bias), SMALL, "$muted")
+    for (x, y), layer, word in (
+        ((0, 32), "x", "input"),
+        ((0, 140), "pre", "sum"),
+        ((163, 272), "post", NAMES[activation]),
+        ((0, 514), "out", "output"),
+    ):
+        current = STEPS[step][0] == layer
+        color = "$accent" if current else "$muted"
+        sheet.text(x, y, f"<b>{word}</b>" if current else word, TEXT, color, align="center" if x else "left")
+    draw_curve(sheet, PLOT, made, step, threshold)
+    return sheet.figure()

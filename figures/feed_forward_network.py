@@ -1,0 +1,95 @@
+"""The network of figure 3 on any sheet: edges with their weights, nodes with their values."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from core.show import show, show_short
+from figures.canvas import TEXT, Canvas
+from figures.palette import LIMITS, SCALES
+
+Point = tuple[float, float]
+Fractions = Mapping[tuple[int, int], float]
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where the nodes of each layer sit, in pixels. `upright` networks run down the page, others to the right.
+
+    `first` and `second` say how far along each edge its weight is written, so that no two labels meet; `gap` keeps
+    room for a word between a sum and its arrow.
+    """
+
+    x: Sequence[Point]
+    pre: Sequence[Point]
+    post: Sequence[Point]
+    out: Sequence[Point]
+    radius: float
+    first: Fractions
+    second: Fractions
+    upright: bool = False
+    size: float = 18
+    gap: float = 0
+
+    def port(self, point: Point, side: int) -> Point:
+        """Where edges leave (side 1) or reach (side −1) a node."""
+        reach = side * self.radius
+        return (point[0], point[1] + reach) if self.upright else (point[0] + reach, point[1])
+
+
+def width_of(weight: float) -> float:
+    """The heavier the weight, the thicker its edge; nothing passes along a weight of 0."""
+    return 1.5 + 2.5 * abs(weight)
+
+
+def edge(sheet: Canvas, start: Point, end: Point, weight: float, lit: bool = True) -> None:
+    """One weight as a line: thick by its size, coloured by its sign, a dotted hair when it is 0."""
+    if weight == 0:
+        sheet.line(*start, *end, "$hair", 1, dash="2px,4px")
+        return
+    sign = "plus" if weight > 0 else "minus"
+    sheet.line(*start, *end, f"${sign}" if lit else f"${sign}.line", width_of(weight))
+
+
+def edges(sheet: Canvas, layout: Layout, weights: np.ndarray, first: bool, lit: bool) -> None:
+    """All weights between two layers, each with its number on it. The zeros lie under the others."""
+    sources, targets = (layout.x, layout.pre) if first else (layout.post, layout.out)
+    places = layout.first if first else layout.second
+    for (i, j), weight in sorted(np.ndenumerate(weights), key=lambda entry: entry[1] != 0):
+        start, end = layout.port(sources[i], 1), layout.port(targets[j], -1)
+        edge(sheet, start, end, weight, lit)
+        if weight:
+            x, y = (a + places[i, j] * (b - a) for a, b in zip(start, end, strict=True))
+            color = "$muted" if not lit else "$plus" if weight > 0 else "$minus"
+            text = f"<b>{show_short(weight, sign=True)}</b>"
+            sheet.text(round(x, 1), round(y, 1), text, TEXT, color, pill=True)
+
+
+def nodes(
+    sheet: Canvas, points: Sequence[Point], values: np.ndarray, radius: float, state: str = "done", **more
+) -> None:
+    """Circles with their values inside. `state`: done, current (accent, bold) or later (no colour yet)."""
+    texts = more.get("texts") or [show(v) for v in values]
+    color, width = {"done": ("$muted", 1.5), "current": ("$accent", 3), "later": ("$muted", 1.2)}[state]
+    fill = {"color": "$bg"}
+    if state != "later":
+        low, high = LIMITS["signed"]
+        fill = {
+            "color": [round(float(v), 3) for v in values],
+            "colorscale": SCALES["signed"],
+            "cmin": low,
+            "cmax": high,
+        }
+    sheet.traces.append(
+        {
+            "type": "scatter",
+            "mode": "markers+text",
+            "x": [x for x, _ in points],
+            "y": [y for _, y in points],
+            "marker": {"size": 2 * radius, "opacity": 1, "line": {"color": color, "width": width}} | fill,
+            "text": [f"<b>{text}</b>" for text in texts] if state == "current" else texts,
+            "textfont": {"size": more.get("size", 18), "color": "$muted" if state == "later" else "$ink"},
+            "cliponaxis": False,
+        }
+    )

@@ -1,0 +1,80 @@
+"""Figure 3 as a film: its three pictures with their labels and the sentence that reads each in numbers."""
+
+import numpy as np
+
+from core.feed_forward import STEPS, fires, firing_threshold, out_with
+from core.graph import Quantity
+from core.show import show, show_short, show_vector
+from figures import feed_forward as wide
+from figures import feed_forward_narrow as narrow
+from figures.feed_forward_curve import NAMES
+from figures.film import Film, Frame
+
+LAST = 3
+"""The hidden unit whose bias the reader moves, from 0."""
+BIAS_REACH = 3.0
+
+
+def film(made: dict[str, Quantity], activation: str, is_narrow: bool = False) -> Film:
+    """Widen, activate, narrow."""
+    composition, words = narrow if is_narrow else wide, threshold_words(made, activation)
+    frames = [
+        Frame(
+            step,
+            f"{number}",
+            f"step {number} of {len(STEPS)}: **{step}**",
+            sentence(made, activation, step),
+            f"Step {number} of {len(STEPS)}, {step}. {in_words(made, activation)} {' '.join(words)}.",
+            composition.frame(made, activation, step, words),
+        )
+        for number, step in enumerate(STEPS, 1)
+    ]
+    return Film(composition.still_figure(activation, words), frames)
+
+
+def exact(value: float) -> str:
+    """A number as short as it is, or with the decimals of its kind where it goes on."""
+    return show_short(value) if round(value, 9) == round(value, 3) else show(value)
+
+
+def listed(values: np.ndarray) -> str:
+    return ", ".join(exact(float(v)) for v in np.ravel(values))
+
+
+def sentence(made: dict[str, Quantity], activation: str, step: str) -> str:
+    """The step in numbers, and what another activation would give."""
+    sums, after, out = (listed(made["pre"].value), listed(made["post"].value), show_vector(made["out"].value))
+    name, other = NAMES[activation], "gelu" if activation == "relu" else "relu"
+    elsewhere = f"{NAMES[other]} would give {show_vector(out_with(made, other))}."
+    if step == "widen":
+        x = listed(made["x"].value)
+        return f"({x}) widens to the sums **{sums}**. {name} leads on to {out}, {elsewhere}"
+    if step == "activate":
+        acts = f"The sums are **{sums}**; ReLU leaves" if activation == "relu" else f"{name} turns the sums into"
+        return f"{acts} **{after}**, and the output will be **{out}**. {elsewhere}"
+    return f"From {after} the second weights make the output **{out}**. {elsewhere}"
+
+
+def threshold_words(made: dict[str, Quantity], activation: str) -> list[str]:
+    """Where the last unit starts to fire, in two short lines. Only ReLU cuts: the others bend smoothly past zero."""
+    threshold = firing_threshold(made["x"].value[0], made["w_1"].value, LAST)
+    at, fired = _with_point(threshold), fires(made, LAST)
+    if activation != "relu":
+        verb = "stays" if fired else "turns"
+        return [f"sum 4 {verb} positive", f"{'while b₁ is above' if fired else 'when b₁ passes'} {at}"]
+    if fired:
+        return ["unit 4 fires while", f"b₁ is above {at}"]
+    if threshold >= BIAS_REACH:
+        return ["unit 4 stays silent:", f"b₁ must pass {at}"]
+    return ["unit 4 starts to fire", f"when b₁ passes {at}"]
+
+
+def _with_point(value: float) -> str:
+    text = show_short(value)
+    return text if "." in text else show(value, 1)
+
+
+def in_words(made: dict[str, Quantity], activation: str) -> str:
+    """All layers for readers who cannot see them."""
+    parts = (("Input", "x"), ("sums", "pre"), (f"after {NAMES[activation]}", "post"), ("output", "out"))
+    return "; ".join(f"{word} {show_vector(made[name].value)}" for word, name in parts) + "."

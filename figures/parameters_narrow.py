@@ -1,0 +1,101 @@
+"""Figure 7 on a phone: the path runs down the sheet and the parts hang from it to the right."""
+
+from collections.abc import Sequence
+
+from core.parameters import Config, block_total
+from core.show import show_count
+from figures.canvas import HEAD, LARGE, NARROW, SMALL, TEXT, Canvas
+from figures.parameters import STALE, THIN_NOTE, sums
+from figures.parameters_layout import SLICES, Band, Piece, fill, per_box, pieces, slices, width_of
+
+PATH_X, LEFT, RIGHT, WORDS = 5, 24, 174, 184
+TOP, LENGTH = 56, 460
+SUMS = TOP + LENGTH + 24
+HEIGHT = SUMS + 162
+LINE = 19
+
+
+def mosaic(config: Config, stale: bool = False) -> dict:
+    """The whole sheet, 328 wide."""
+    sheet = Canvas(NARROW, HEIGHT)
+    made, bands = pieces(config, LENGTH), slices(config, RIGHT - LEFT)
+    sheet.text(0, 12, "<b>Down the path, area true to count</b>", HEAD, align="left")
+    if stale:
+        sheet.text(0, 36, f"<b>{STALE}</b>", SMALL, align="left")
+    elif any(piece.thin for piece in made):
+        sheet.text(0, 36, THIN_NOTE, SMALL, "$muted", align="left")
+    sheet.line(PATH_X, TOP, PATH_X, TOP + LENGTH, "$path", 6)
+    sheet.arrow(PATH_X, TOP + LENGTH - 6, PATH_X, TOP + LENGTH + 14, "$path", 6, head=0.55)
+    widest = max((piece.blocks for piece in made), key=width_of)
+    for piece in made:
+        _piece(sheet, piece, bands, stale, widest)
+    _words(sheet, made, config)
+    _sums(sheet, config)
+    return sheet.figure()
+
+
+def _piece(sheet: Canvas, piece: Piece, bands: Sequence[Band], stale: bool, widest: str) -> None:
+    y0, middle, y1 = (round(TOP + v, 1) for v in (piece.start, piece.middle, piece.end))
+    sheet.line(PATH_X, middle, LEFT - 1, middle, "$path", 2)
+    if piece.name != "blocks":
+        fill(sheet, (LEFT, y0, RIGHT, y1), piece.role, stale)
+        if _fits(piece):
+            sheet.text((LEFT + RIGHT) / 2, middle, f"<b>{piece.label}</b><br>{show_count(piece.count)}", TEXT)
+        return
+    for role, start, size in bands:
+        fill(sheet, (LEFT + start, y0, LEFT + start + size, y1), role, stale)
+        if role == "attention" and piece.length >= LINE - 2 and width_of(widest) + 8 <= size:
+            sheet.text(LEFT + start + size / 2, middle, piece.blocks, SMALL)
+
+
+def _fits(piece: Piece) -> bool:
+    return piece.length >= 2.2 * LINE
+
+
+def _words(sheet: Canvas, made: list[Piece], config: Config) -> None:
+    """Beside the parts: the names of those that are too thin, and what a block is."""
+    blocks = [piece for piece in made if piece.name == "blocks"]
+    small = [piece for piece in made if piece.name != "blocks" and not _fits(piece)]
+    said = [(p.middle, [f"<b>{p.label}</b>", show_count(p.count)]) for p in small]
+    said.append(((blocks[0].start + blocks[-1].end) / 2, _caption(config, len(blocks))))
+    said.sort(key=lambda word: word[0])
+    for y, (_, lines) in zip(_spread(said), said, strict=True):
+        for i, line in enumerate(lines):
+            height = TOP + y + LINE * (i - (len(lines) - 1) / 2)
+            sheet.text(WORDS, round(height, 1), line, SMALL, "$muted", align="left")
+
+
+def _caption(config: Config, boxes: int) -> list[str]:
+    number = config.n_layers
+    each = show_count(block_total(config) // number)
+    lines = [f"<b>{show_count(number)} block{'s' * (number > 1)}</b> of", each]
+    if 1 < boxes < number:
+        lines.append(f"{show_count(per_box(config, LENGTH))} to a box")
+    if len(slices(config, RIGHT - LEFT)) == len(SLICES):
+        return [*lines, "norms, attention,", "feed-forward"]
+    return [*lines, "attention left,", "feed-forward right"]
+
+
+def _spread(said: list[tuple[float, list[str]]]) -> list[float]:
+    """Heights for the words, near the wanted ones, in order, never on one another."""
+    halves = [len(lines) * LINE / 2 + 4 for _, lines in said]
+    placed, free = [], -16.0
+    for (wanted, _), half in zip(said, halves, strict=True):
+        placed.append(max(wanted, free + half))
+        free = placed[-1] + half
+    limit = LENGTH + 20.0
+    for i in reversed(range(len(placed))):
+        placed[i] = min(placed[i], limit - halves[i])
+        limit = placed[i] - halves[i]
+    return placed
+
+
+def _sums(sheet: Canvas, config: Config) -> None:
+    """Embedding, everything else and the total, one below the other."""
+    sheet.area(0, SUMS, NARROW, HEIGHT, "$panel", r=10)
+    for i, (number, name) in enumerate(sums(config)):
+        y = SUMS + 22 + 50 * i
+        sheet.text(NARROW - 12, y, f"<b>{number}</b>", LARGE, align="right")
+        sheet.text(NARROW - 12, y + 21, name, SMALL, "$muted", align="right")
+        if i:
+            sheet.text(12, y, "+="[i - 1], LARGE, "$muted", align="left")

@@ -1,0 +1,134 @@
+"""Figure 7: the shares as a ring with the total in its middle."""
+
+import math
+
+from core.parameters import Config, count_parameters, shares, total
+from core.show import SHARE, show, show_count, show_power
+from figures.canvas import HEAD, NARROW, SMALL, TEXT, Canvas, bent
+from figures.parameters_layout import colour
+
+WIDTH, HEIGHT = 440, 384
+CENTRE, RADIUS, HOLE = (220, 204), 126, 0.56
+NARROW_CENTRE, NARROW_RADIUS, LEGEND = (164, 168), 132, 324
+INSIDE = 0.07
+"""Smaller shares are written outside the ring."""
+NAMES = {"embedding": "token table", "position": "positions", "attention": "attention",
+         "feed_forward": "feed-forward", "norm": "norms", "head": "head"}  # fmt: skip
+
+
+def percent(share: float) -> str:
+    """A share in the pie: one decimal, two for small ones, a power of ten for tiny ones."""
+    value = 100 * share
+    return f"{show(value, 1) if value >= 0.095 else show_power(value, 2)} %"
+
+
+def pie(config: Config, stale: bool = False) -> dict:
+    """The ring beside the table; thin shares are named outside it."""
+    sheet = Canvas(WIDTH, HEIGHT)
+    made = _ring(sheet, config, CENTRE, RADIUS, stale)
+    sheet.text(0, 14, "<b>Shares</b>", HEAD, align="left")
+    for right in (True, False):
+        thin = [(role, share, middle) for role, share, middle in made if share < INSIDE and (middle < 0.5) == right]
+        for (role, share, middle), y in zip(thin, _spread([_at(m, RADIUS + 10)[1] for _, _, m in thin]), strict=True):
+            _outside(sheet, role, share, middle, y)
+    return sheet.figure()
+
+
+def pie_narrow(config: Config, stale: bool = False) -> dict:
+    """The ring on a phone; thin shares are listed under it."""
+    thin = [(role, share) for role, share in shares(config).items() if 0 < share < INSIDE]
+    sheet = Canvas(NARROW, LEGEND - 12 + 24 * len(thin))
+    _ring(sheet, config, NARROW_CENTRE, NARROW_RADIUS, stale)
+    sheet.text(0, 14, "<b>Shares</b>", HEAD, align="left")
+    for i, (role, share) in enumerate(thin):
+        y = LEGEND + 24 * i
+        sheet.box(1, y - 7, 15, y + 7, f"${colour(role)}", f"${colour(role)}.area", r=3)
+        sheet.text(24, y, f"{NAMES[role]} <b>{percent(share)}</b>", SMALL, align="left")
+    return sheet.figure()
+
+
+def _ring(sheet: Canvas, config: Config, centre: tuple[int, int], radius: int, stale: bool) -> list:
+    """Draws the ring; gives (role, share, where its middle lies, from 0 at the top clockwise to 1)."""
+    held = {role: share for role, share in shares(config).items() if share > 0}
+    (x, y), w, h = centre, sheet.width, sheet.height
+    sheet.curve(1, [], [])  # words and shapes need a trace on their axes
+    sheet.traces.append(
+        {
+            "type": "pie",
+            "values": [round(share, 9) for share in held.values()],
+            "labels": list(held),
+            "sort": False,
+            "direction": "clockwise",
+            "hole": HOLE,
+            "textinfo": "none",
+            "domain": {"x": [(x - radius) / w, (x + radius) / w], "y": [1 - (y + radius) / h, 1 - (y - radius) / h]},
+            "marker": {
+                "colors": [f"${colour(role)}.{'box' if stale else 'area'}" for role in held],
+                "line": {"color": [f"${colour(role)}" for role in held], "width": 1.5},
+            },
+        }
+    )
+    middles, so_far = [], 0.0
+    for role, share in held.items():
+        middles.append((role, share, so_far + share / 2))
+        so_far += share
+    for _, share, middle in (m for m in middles if m[1] >= INSIDE):
+        sheet.text(*_at(middle, radius * (1 + HOLE) / 2, centre), f"<b>{percent(share)}</b>", TEXT)
+    _middle(sheet, config, centre, stale)
+    return middles
+
+
+def _middle(sheet: Canvas, config: Config, centre: tuple[int, int], stale: bool) -> None:
+    """The exact total, in as many lines as the hole needs."""
+    groups = show_count(total(config)).split(",")
+    lines = 1 if len(groups) <= 4 else 2
+    each = -(-len(groups) // lines)
+    text = ",<br>".join(",".join(groups[i : i + each]) for i in range(0, len(groups), each))
+    sheet.text(centre[0], centre[1] - 10, f"<b>{text}</b>", 24 if len(groups) <= 3 else 19)
+    below = "not this input" if stale else "numbers in all"
+    sheet.text(centre[0], centre[1] + 16 + 11 * (lines - 1), below, TEXT, "$muted")
+
+
+def _at(turn: float, radius: float, centre: tuple[int, int] = CENTRE) -> tuple[float, float]:
+    angle = 2 * math.pi * turn
+    return round(centre[0] + radius * math.sin(angle), 1), round(centre[1] - radius * math.cos(angle), 1)
+
+
+def _spread(wanted: list[float], apart: float = 42) -> list[float]:
+    """Heights for labels of two lines, in order, near the wanted ones and never on one another."""
+    order = sorted(range(len(wanted)), key=lambda i: wanted[i])
+    placed = dict.fromkeys(order, 0.0)
+    lowest = 62.0
+    for i in order:
+        placed[i] = max(wanted[i], lowest)
+        lowest = placed[i] + apart
+    over = max(0.0, lowest - apart - (HEIGHT - 24))
+    return [placed[i] - over for i in range(len(wanted))]
+
+
+def _outside(sheet: Canvas, role: str, share: float, middle: float, y: float) -> None:
+    """Name and share beside the ring, as near as it lets them, with a line to their slice."""
+    side, edge = (1, "left") if middle < 0.5 else (-1, "right")
+    nearest = max(0.0, abs(y - CENTRE[1]) - 19)
+    x = CENTRE[0] + side * (math.sqrt(max(0.0, (RADIUS + 6) ** 2 - nearest**2)) + 6)
+    elbow = _at(middle, RADIUS + 10)
+    x = round(max(side * x, side * elbow[0] + 8) * side, 1)
+    sheet.path(bent([_at(middle, RADIUS + 2), elbow, (x - side * 3, y)], 0), f"${colour(role)}", 1.5)
+    for line, up in ((NAMES[role], -10), (f"<b>{percent(share)}</b>", 10)):
+        sheet.text(x, round(y + up, 1), line, SMALL, f"${colour(role)}", align=edge)
+
+
+def table(config: Config, is_narrow: bool = False) -> tuple[list[str], list[list[str]], list[str]]:
+    """Heads, a row for each role and one for the total, and the rows' colours. On a phone without the formulas."""
+    parts, share = count_parameters(config), shares(config)
+    rows = []
+    for role in share:
+        own = [p for p in parts if p.role == role]
+        shared = role == "head" and config.tied
+        formula = "shares the token table" if shared else " + ".join(p.formula for p in own)
+        count, percentage = sum(p.count for p in own), f"{show_power(100 * share[role], SHARE)} %"
+        rows.append([own[0].label, formula, show_count(count), percentage])
+    rows.append(["total", "", show_count(total(config)), f"{show(100, SHARE)} %"])
+    kept = [0, 2, 3] if is_narrow else [0, 1, 2, 3]
+    lines = [[row[i] for i in kept] for row in [["part", "formula", "numbers", "share"], *rows]]
+    return lines[0], lines[1:], [colour(role) for role in share]

@@ -1,0 +1,76 @@
+"""Figure 4: the waves as a field of colour, the row that is read, and a clock for each pair."""
+
+from core.positions import Shift
+from figures.canvas import HEAD, WIDE, Canvas, bent
+from figures.positions_four import Four, bracket
+from figures.positions_parts import Clocks, Field, hands_words, key, length_words, panel, product_words, sum_words
+
+HEIGHT = 572
+TOP, BOTTOM, LEFT = 62, 534, 56
+
+
+class Wide:
+    """Draws the still and the frames of one setting on a sheet of 1120 pixels."""
+
+    def __init__(self, shift: Shift):
+        self.shift = shift
+        self.n_positions, self.width = shift.encoding.shape
+        self.right, self.panel = (560, 456) if self.width == 4 else (650, 430)
+        self.field = Field(shift, LEFT, TOP, 426 if self.width == 4 else 582, BOTTOM)
+        if self.width == 4:
+            clocks = Clocks(shift, 701, 298, (276, 0), 2, 92)
+            self.four = Four(shift, [(563 + 138 * j, 84) for j in range(4)], (138, 60), clocks, 22, " turns it by")
+            return
+        few = self.width == 16
+        self.clocks = Clocks(shift, 705, 124, (120, 168), 4, 54) if few else Clocks(shift, 674, 90, (60, 86), 8, 24)
+
+    def still(self, pair: int) -> dict:
+        sheet = Canvas(WIDE, HEIGHT)
+        sheet.text(0, 14, f"<b>{self.n_positions} positions × {self.width} dimensions</b>", HEAD, align="left")
+        self.field.draw(sheet)
+        self.field.draw_ticks(sheet)
+        self.field.draw_names(sheet)
+        self.field.draw_pair(sheet, pair)
+        self.field.draw_scale(sheet, BOTTOM + 26)
+        self._still_four(sheet, pair) if self.width == 4 else self._still_clocks(sheet, pair)
+        panel(sheet, (self.right, self.panel, WIDE, HEIGHT - 8))
+        below = [f"{sum_words(self.shift)}, without p", f"|PE(p)| = {length_words(self.shift)} for every p"]
+        below[1:1] = [] if self.width == 4 else [f"each pair turns by its own {self.shift.k}ω, the same from every p"]
+        for i, words in enumerate(below):
+            sheet.text(self.right + 20, self.panel + 56 + 27 * i, words, color="$muted", align="left")
+        return sheet.figure()
+
+    def _still_four(self, sheet: Canvas, pair: int) -> None:
+        sheet.text(self.right, 14, "<b>The row that is read</b>", HEAD, align="left")
+        for x in (563, 839):
+            sheet.path(bracket(x + 69, x + 207, 152), "$muted", 1.2)
+        self.four.still(sheet, pair)
+        sheet.text((self.right + WIDE) / 2, self.panel - 16, "the same angle from every p", color="$muted")
+
+    def _still_clocks(self, sheet: Canvas, pair: int) -> None:
+        last, shown = len(self.shift.omega) - 1, len(self.clocks.pairs)
+        many = f"{shown} of the {last + 1} pairs" if shown <= last else f"{shown} pairs, {shown} hands"
+        sheet.text(self.right, 14, f"<b>{many}</b>", HEAD, align="left")
+        key(sheet, self.right, TOP - 20, "$accent", "p")
+        key(sheet, self.right + 54, TOP - 20, "$position", hands_words(self.shift))
+        self.clocks.draw(sheet, pair)
+
+    def frame(self, p: int) -> dict:
+        sheet = Canvas(WIDE, HEIGHT)
+        self.field.mark(sheet, p)
+        if self.width == 4:
+            self._lead(sheet, p)
+            self.four.frame(sheet, p)
+        else:
+            sheet.traces += self.clocks.hands(p)
+        sheet.text(self.right + 20, self.panel + 28, f"<b>{product_words(self.shift, p)}</b>", HEAD, align="left")
+        return sheet.figure()
+
+    def _lead(self, sheet: Canvas, p: int) -> None:
+        """The line from the row in the field to the same row large."""
+        y, end = round(self.field.middle(p), 1), 114
+        if abs(y - end) > 2:
+            sheet.path(bent([(434, y), (496, y), (496, end), (544, end)]), "$accent", 2)
+        else:
+            sheet.line(434, end, 544, end, "$accent", 2)
+        sheet.path(f"M543,{end - 5} L555,{end} L543,{end + 5} Z", "$accent", 0, "$accent")

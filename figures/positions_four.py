@@ -1,0 +1,120 @@
+"""Figure 4 at d = 4, where there is room for every number: the read row and two large clocks with their turn."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import pi
+
+import numpy as np
+
+from core.positions import Shift
+from core.show import GRADIENT, show_short
+from figures.canvas import HEAD, TEXT, Canvas
+from figures.positions_parts import LENGTH, Clocks, turned_by
+
+ARC_POINTS = 40
+SMALLEST_ARC = 0.2
+"""Radians: a shorter arc would be hidden under its own arrow head."""
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Four:
+    """`cells` are the top left corners of the four numbers, `clocks` the two faces."""
+
+    shift: Shift
+    cells: Sequence[Point]
+    cell: tuple[float, float]
+    clocks: Clocks
+    name_above: float
+    turns: str
+    """The words before the angle."""
+
+    @cached_property
+    def _moves(self) -> list[tuple[tuple[list, list], str, float, str | None]]:
+        """The hands of p + k and of p, with colour, width and dash."""
+        return [
+            (self._hands(self.shift.shifted, 0.95), "$position", 2, "5px,4px"),
+            (self._hands(self.shift.encoding, LENGTH), "$accent", 5, None),
+        ]
+
+    def _hands(self, encoding: np.ndarray, share: float) -> tuple[list, list]:
+        """Both hands of every position as one broken line: x and y, [positions][6]."""
+        length = share * self.clocks.radius
+        x, y = self.clocks.centres()
+        return _broken(x, x + length * encoding[:, ::2]), _broken(y, y - length * encoding[:, 1::2])
+
+    @cached_property
+    def _arcs(self) -> tuple[np.ndarray, np.ndarray]:
+        """Points from each hand to where the shift takes it, full turns left out: x, y [positions, pairs, points]."""
+        p = np.arange(len(self.shift.encoding))[:, None, None]
+        turn = np.fmod(self.shift.turn, 2 * pi)[None, :, None]
+        angles = p * self.shift.omega[None, :, None] + turn * np.linspace(0, 1, ARC_POINTS)
+        x, y = (c[None, :, None] for c in self.clocks.centres())
+        r = 0.42 * self.clocks.radius
+        return (x + r * np.sin(angles)).round(1), (y - r * np.cos(angles)).round(1)
+
+    def still(self, sheet: Canvas, pair: int) -> None:
+        xs, ys = (c.tolist() for c in self.clocks.centres())
+        r = self.clocks.radius
+        for i, (x, y) in enumerate(zip(xs, ys, strict=True)):
+            chosen = i == pair
+            color, width = ("$accent", 3) if chosen else ("$position", 1.5)
+            sheet.circle(x, y, r, color, width, fill="$bg")
+            sheet.text(x, y - r - self.name_above, f"<b>pair {i}</b>", HEAD, "$accent" if chosen else "$position")
+            sheet.text(x, y + r + 24, f"p → p + {self.shift.k}{self.turns} <b>{turned_by(self.shift, i)}</b>", TEXT)
+
+        for x, y in self._rows():
+            sheet.result(x, y, x + self.cell[0] * self._per_row, y + self.cell[1], grow=2)
+
+    def frame(self, sheet: Canvas, p: int) -> None:
+        self._numbers(sheet, p)
+        for (xs, ys), color, width, dash in self._moves:
+            sheet.curve(1, xs[p], ys[p], color, width, dash=dash)
+        self._turns(sheet, p)
+
+    @property
+    def _per_row(self) -> int:
+        return sum(y == self.cells[0][1] for _, y in self.cells)
+
+    def _rows(self) -> Sequence[Point]:
+        return self.cells[:: self._per_row]
+
+    def _numbers(self, sheet: Canvas, p: int) -> None:
+        angles = [show_short(p * omega, GRADIENT) for omega in self.shift.omega]
+        names = [f"{('sin', 'cos')[j % 2]} {angles[j // 2]}" for j in range(4)]
+        xs, ys = [x + self.cell[0] / 2 for x, _ in self.cells], [y - 18 for _, y in self.cells]
+        sheet.curve(1, xs, ys, mode="text", text=names, textfont={"size": TEXT, "color": "$muted"})
+        for r, corner in enumerate(self._rows()):
+            values = self.shift.encoding[p, r * self._per_row : (r + 1) * self._per_row]
+            sheet.matrix(values, *corner, self.cell, scale="unit", decimals=GRADIENT, size=24)
+            sheet.traces[-1]["textfont"]["weight"] = 700
+
+    def _turns(self, sheet: Canvas, p: int) -> None:
+        """The arcs of the shift with their heads, and the hubs over the hands."""
+        (xs, ys), hubs = self._arcs, self.clocks.centres()
+        shown = np.flatnonzero(np.fmod(self.shift.turn, 2 * pi) > SMALLEST_ARC)
+        arcs = [[v for i in shown for v in (*c[p, i, :-1].tolist(), None)] for c in (xs, ys)]
+        sheet.curve(1, *arcs, "$position", 2)
+        x, y = ([*c[p, shown, -1].tolist(), *hub.tolist()] for c, hub in zip((xs, ys), hubs, strict=True))
+        ends = np.degrees(p * self.shift.omega + self.shift.turn)[shown] + 90
+        n, m = len(shown), len(hubs[0])
+        marker = {"opacity": 1, "symbol": ["arrow"] * n + ["circle"] * m, "size": [12] * n + [8] * m}
+        marker |= {"angle": [*np.fmod(ends, 360).round(1).tolist(), *[0] * m]}
+        marker |= {"color": ["$position"] * n + ["$ink"] * m}
+        sheet.curve(1, x, y, mode="markers", marker=marker)
+
+
+def _broken(starts: np.ndarray, ends: np.ndarray) -> list[list]:
+    """One coordinate of two lines as one broken line, for each position."""
+    a, b = starts.tolist()
+    return [[a, x, None, b, y, None] for x, y in ends.round(1).tolist()]
+
+
+def bracket(x0: float, x1: float, y: float) -> str:
+    """A brace under two cells, its tip down in the middle."""
+    m, low = (x0 + x1) / 2, y + 10
+    return (
+        f"M{x0:g},{y:g} Q{x0:g},{low:g} {x0 + 10:g},{low:g} L{m - 8:g},{low:g} Q{m:g},{low:g} {m:g},{low + 10:g} "
+        f"Q{m:g},{low:g} {m + 8:g},{low:g} L{x1 - 10:g},{low:g} Q{x1:g},{low:g} {x1:g},{y:g}"
+    )

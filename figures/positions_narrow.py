@@ -1,0 +1,72 @@
+"""Figure 4 on a phone: the field of waves, below it the read row and the clocks."""
+
+from core.positions import Shift
+from figures.canvas import HEAD, NARROW, Canvas
+from figures.positions_four import Four
+from figures.positions_parts import Clocks, Field, hands_words, key, length_words, panel, product_words, sum_words
+
+TOP, BOTTOM, LEFT = 58, 258, 42
+READ = 316
+
+
+class Narrow:
+    """Draws the still and the frames of one setting on a sheet of 328 pixels."""
+
+    def __init__(self, shift: Shift):
+        self.shift = shift
+        self.n_positions, self.width = shift.encoding.shape
+        self.field = Field(shift, LEFT, TOP, NARROW - 6, BOTTOM)
+        if self.width == 4:
+            clocks = Clocks(shift, 82, READ + 282, (164, 0), 2, 64)
+            corners = [(4.0, READ + 44.0), (164.0, READ + 44.0), (4.0, READ + 128.0), (164.0, READ + 128.0)]
+            self.four, self.panel = Four(shift, corners, (160, 46), clocks, 18, ":"), READ + 390
+            return
+        few = self.width == 16
+        self.clocks = (
+            Clocks(shift, 41, READ + 96, (82, 122), 4, 36) if few else Clocks(shift, 20, READ + 80, (41, 62), 8, 18)
+        )
+        self.panel = READ + (318 if few else 318)
+
+    @property
+    def height(self) -> int:
+        return self.panel + 132
+
+    def still(self, pair: int) -> dict:
+        sheet = Canvas(NARROW, self.height)
+        sheet.text(0, 12, f"<b>{self.n_positions} positions × {self.width} dimensions</b>", HEAD, align="left")
+        self.field.draw(sheet)
+        self.field.draw_ticks(sheet)
+        self.field.draw_names(sheet)
+        self.field.draw_pair(sheet, pair)
+        self.field.draw_scale(sheet, BOTTOM + 22)
+        self._still_four(sheet, pair) if self.width == 4 else self._still_clocks(sheet, pair)
+        panel(sheet, (0, self.panel, NARROW, self.height))
+        below = (sum_words(self.shift), f"|PE(p)| = {length_words(self.shift)}", "all three the same for every p")
+        for i, words in enumerate(below):
+            sheet.text(14, self.panel + 54 + 27 * i, words, color="$muted", align="left")
+        return sheet.figure()
+
+    def _still_four(self, sheet: Canvas, pair: int) -> None:
+        sheet.text(0, READ, "<b>The row that is read</b>", HEAD, align="left")
+        self.four.still(sheet, pair)
+
+    def _still_clocks(self, sheet: Canvas, pair: int) -> None:
+        last, shown = len(self.shift.omega) - 1, len(self.clocks.pairs)
+        many = f"{shown} of the {last + 1} pairs" if shown <= last else f"{shown} pairs, {shown} hands"
+        sheet.text(0, READ, f"<b>{many}</b>", HEAD, align="left")
+        key(sheet, 0, READ + 30, "$accent", "p")
+        if self.width == 16:
+            key(sheet, 52, READ + 30, "$position", hands_words(self.shift))
+        else:
+            key(sheet, 52, READ + 30, "$position", f"p + {self.shift.k}, turned by {self.shift.k}ω each")
+        self.clocks.draw(sheet, pair)
+
+    def frame(self, p: int) -> dict:
+        sheet = Canvas(NARROW, self.height)
+        self.field.mark(sheet, p)
+        if self.width == 4:
+            self.four.frame(sheet, p)
+        else:
+            sheet.traces += self.clocks.hands(p)
+        sheet.text(14, self.panel + 28, f"<b>{product_words(self.shift, p)}</b>", HEAD, align="left")
+        return sheet.figure()

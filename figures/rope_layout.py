@@ -1,0 +1,108 @@
+"""Figure 5: where its parts stand, on a wide page and on a phone, and what one film of it shows."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from core.graph import Quantity
+from core.rope import angle_from
+from figures.canvas import NARROW, WIDE
+
+Box = tuple[float, float, float, float]
+Point = tuple[float, float]
+
+FARTHEST = 12
+"""Positions go from 0 to here, and so the gaps of the wave from −12 to 12."""
+REACHES = (2.36, 4.4)
+"""How far the plane's axes may go: the smallest that holds both arrows."""
+HEIGHTS = ((2.75, 2), (5.6, 4), (11.0, 8), (20.5, 15))
+"""How far the score's axis may go, and its outer tick: the smallest that holds the whole wave."""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """One composition, in pixels. `radius` is the plane's reach, `wave` and `flat` the boxes of the plots."""
+
+    width: int
+    height: int
+    plane: Box
+    centre: Point
+    radius: float
+    flat: Box
+    wave: Box
+    dials: int
+    dial_y: float
+    narrow: bool = False
+
+    def dial_x(self, i: int) -> float:
+        """The centre of a dial: the first and the last are flush with the sheet."""
+        return round(17 + (self.width - 34) / (self.dials - 1) * i, 1)
+
+
+WIDE_LAYOUT = Layout(
+    WIDE, 630, (0, 28, 560, 510), (258, 268), 222, (644, 49, 1116, 211), (644, 305, 1116, 467), 32, 572
+)
+NARROW_LAYOUT = Layout(
+    NARROW, 888, (0, 0, 328, 338), (164, 168), 148, (36, 396, 320, 490), (36, 606, 320, 700), 8, 840, narrow=True
+)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What a film shows: the graph at each shift, and the angles per position in degrees of a real head's pairs."""
+
+    frames: Sequence[dict[str, Quantity]]
+    ladder: np.ndarray
+    layout: Layout
+
+    def vector(self, name: str, at: int = 0) -> Point:
+        """A pair of numbers in the frame `at`."""
+        x, y = self.frames[at][name].value
+        return float(x), float(y)
+
+    def number(self, name: str, at: int = 0) -> float:
+        return float(self.frames[at][name].value)
+
+    @cached_property
+    def shifts(self) -> list[int]:
+        """How far each frame has moved both positions."""
+        return [round(self.number("m", at) - self.number("m")) for at in range(len(self.frames))]
+
+    @cached_property
+    def between(self) -> float | None:
+        """Degrees from the key's arrow to the query's: the same at every shift."""
+        return angle_from(self.frames[0]["k_turned"].value, self.frames[0]["q_turned"].value)
+
+    @cached_property
+    def lengths(self) -> dict[str, float]:
+        return {name: float(np.hypot(*self.vector(name))) for name in ("q", "k")}
+
+    @cached_property
+    def unit(self) -> float:
+        """Pixels of the plane to one unit. It depends on q and k, never on the positions."""
+        longest = max(self.lengths.values())
+        return self.layout.radius / next(reach for reach in REACHES if longest <= reach)
+
+    @cached_property
+    def height(self) -> tuple[float, int]:
+        """The score's axis and its outer tick. They depend on q and k, never on the positions."""
+        highest = self.lengths["q"] * self.lengths["k"]
+        return next((reach, tick) for reach, tick in HEIGHTS if highest <= 0.9 * reach)
+
+    @cached_property
+    def shown_pairs(self) -> np.ndarray:
+        """The pairs that have a dial, from the fastest to the slowest."""
+        return np.linspace(0, len(self.ladder) - 1, self.layout.dials).round().astype(int)
+
+    def to_plane(self, vector: Point) -> Point:
+        return self.layout.centre[0] + self.unit * vector[0], self.layout.centre[1] - self.unit * vector[1]
+
+    def on_plot(self, box: Box, low: float, high: float, x, y) -> tuple:
+        """The pixel of (x, y) on a plot whose x axis runs from low to high."""
+        reach = self.height[0]
+        return (
+            box[0] + (box[2] - box[0]) * (x - low) / (high - low),
+            box[1] + (box[3] - box[1]) * (reach - y) / (2 * reach),
+        )

@@ -1,0 +1,80 @@
+"""Figure 7: where the parameters of a GPT-2-like model live."""
+
+import streamlit as st
+
+from core.parameters import PRESETS, Config, nearest_heads, written_sums
+from figures.parameters_pie import table
+from figures.parameters_words import mosaic_film, pie_film, quoted
+from widgets import link
+from widgets.arithmetic import arithmetic_panel
+from widgets.controls import Choice, Exact, controls
+from widgets.film import is_narrow, show_film
+from widgets.page import footer, header
+from widgets.table import table_panel
+
+state, post, most = st.session_state, Config(), 10_000_000
+presets = {name.removeprefix("GPT-2 "): preset for name, preset in PRESETS.items()}
+
+
+def share_out() -> None:
+    """A width that the heads cannot share gets the nearest number that can; a link that names heads is obeyed."""
+    heads = state.get("params_heads", post.n_heads)
+    fitting = nearest_heads(state["params_d"], heads)
+    if "params_heads" in state:
+        state["params_heads"] = fitting
+    elif "params_heads" not in st.query_params and fitting != heads:
+        st.query_params["params_heads"] = str(fitting)
+        st.rerun()
+
+
+def choose_preset() -> None:
+    if chosen := presets.get(state["params_preset"]):
+        names = "layers", "d", "heads", "vocab", "positions", "head"
+        state.update({f"params_{n}": value for n, value in zip(names, (*chosen.sizes, "tied"), strict=True)})
+
+
+def double_d() -> None:
+    state["params_d"] *= 2
+
+
+header(
+    "Where the parameters live",
+    "Two thirds of every block is feed-forward, and **the number of heads changes nothing**: "
+    "heads only share out the same d columns.",
+)
+above = st.container(horizontal=True, gap="medium", vertical_alignment="bottom")
+sizes = controls(
+    Exact("params_layers", "Layers N", 1, 1000, post.n_layers, (1, 96, 1)),
+    Exact("params_d", "Width d", 1, most, post.d_model, (64, 4096, 64), then=share_out),
+    Exact("params_heads", "Heads", 1, 1000, post.n_heads, (1, 64, 1)),
+    Exact("params_vocab", "Vocabulary V", 1, most, post.vocab_size, (1000, 256_000, 1000)),
+    Exact("params_positions", "Positions T", 0, most, post.n_ctx, (0, 8192, 64)),
+)
+first = above.container(width="content")
+with above:
+    tied = Choice("params_head", "Head", ["tied", "not tied"], "tied").ask() == "tied"
+link.show_complaints("params_head")
+
+(before, config), stale = state.get("params_seen", (post, post)), ""
+try:
+    if (asked := Config(*sizes, tied=tied)) != config:
+        before, config = config, asked
+        state["params_seen"] = before, config
+except ValueError as refusal:
+    stale = "not this input"
+    st.warning(str(refusal))
+state["params_preset"] = next((name for name, preset in presets.items() if preset == config and not stale), None)
+first.segmented_control("Preset", presets, key="params_preset", on_change=choose_preset)
+above.button("Double d", key="params_double", on_click=double_d, disabled=2 * sizes[1] > most)
+
+show_film("params_mosaic", mosaic_film(config, before, bool(stale), narrow := is_narrow()))
+left, right = (st.container(width=525), st.container()) if narrow else st.columns([440, 648], gap="medium")
+with left:
+    show_film("params_pie", pie_film(config, bool(stale), narrow))
+with right:
+    head, rows, colours = table(config, narrow)
+    table_panel("Parts", stale, head, rows, swatches=colours, summed=True)
+arithmetic_panel("Arithmetic", stale or "exact, however large", written_sums(config))
+about = stale or "which is right depends on what is counted"
+table_panel("Totals quoted for “GPT-2 small”", about, ["what it counts", "total", "this setting"], *quoted(config))
+footer("parameters")

@@ -1,0 +1,44 @@
+"""Figure 4: sinusoidal positions, a clock for each pair of dimensions."""
+
+import streamlit as st
+
+from core.positions import encoding_graph, pair_arithmetic, product_arithmetic, shift_by
+from figures.positions_words import film
+from widgets.arithmetic import arithmetic_panel
+from widgets.controls import Choice, Slider, controls
+from widgets.film import is_narrow, show_film
+from widgets.page import footer, header
+
+header(
+    "Waves at many speeds",
+    "Each pair of dimensions is the hand of a clock: **fast on the left, slow on the right**. "
+    "A position is the time they show.",
+)
+width, n_positions, k = controls(
+    Choice("positions_d", "Width d", ["4", "16", "64", "128", "512"], "64"),
+    Slider("positions_n", "Positions", 8, 512, 128, step=8),
+    Slider("positions_k", "Shift k", 0, 64, 3),
+)
+
+
+def choose(cell: dict) -> None:
+    """A click on the field reads its position in the browser, and its pair here."""
+    st.session_state["positions_pair"] = cell["column"] // 2
+
+
+d = int(width)
+figure, below = st.container(), st.container()
+with below:
+    (pair,) = controls(Slider("positions_pair", "Pair", 0, d // 2 - 1, 0))
+with figure:
+    p = show_film("positions_film", film(shift_by(k, n_positions, d), pair, is_narrow()), "positions_p", choose)
+
+made = encoding_graph(p, d, k)
+with below:
+    arithmetic_panel("The arithmetic", f"pair {pair} of position {p}", pair_arithmetic(made, pair))
+    arithmetic_panel(
+        "The shift",
+        f"position {p} times position {p + k}, two ways",
+        product_arithmetic(made),
+    )
+footer("positions")

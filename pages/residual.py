@@ -1,0 +1,42 @@
+"""Figure 2: the gradient on its way back through a stack of layers, with shortcuts and without."""
+
+from core.residual_stacks import stacks
+from figures.residual_table import about_table, lines, table_head, table_notes, table_rows
+from figures.residual_words import film
+from widgets.arithmetic import arithmetic_panel
+from widgets.controls import Choice, Slider, controls
+from widgets.film import is_narrow, show_film
+from widgets.page import footer, header
+from widgets.table import table_panel
+
+header(
+    "The gradient, with and without the path",
+    "Walking back from the output, every layer multiplies the gradient. **The path adds 1 to each factor.**",
+)
+layer, depth, s, x_0 = controls(
+    Choice("residual_layer", "Layer: tanh(s·x) or s·x", ["tanh", "linear"], "tanh"),
+    Slider("residual_depth", "Depth", 1, 30, 5),
+    Slider("residual_s", "Slope s", -1.5, 1.5, 0.5, 0.1, "%.1f"),
+    Slider("residual_x0", "x₀", -3.0, 3.0, 1.0, 0.1, "%.1f"),
+)
+both = stacks(depth, round(x_0, 1), round(s, 1), layer)
+step = show_film("residual_film", film(both, is_narrow()), "residual_step")
+
+head, groups = table_head()
+current = depth - step if step else None
+table_panel(
+    "Every factor and both products",
+    about_table(both),
+    head,
+    table_rows(both),
+    current,
+    groups,
+    table_notes(both, step),
+)
+arithmetic_panel(
+    f"Arithmetic of layer {depth - step + 1}" if step else "Arithmetic of the output",
+    "walking back" if step else "",
+    lines(both, step),
+    [] if step else ["The output moves with itself one to one: the gradient starts as 1. Step back to multiply it."],
+)
+footer("residual")

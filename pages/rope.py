@@ -1,0 +1,47 @@
+"""Figure 5: rotary positions, two arrows whose score keeps only the gap."""
+
+import streamlit as st
+
+from core.graph import arithmetic
+from core.rope import degrees_per_position, turn_frames
+from figures.rope_layout import FARTHEST
+from figures.rope_words import film
+from widgets.arithmetic import arithmetic_panel
+from widgets.controls import Choice, Number, Slider, controls
+from widgets.film import is_narrow, show_film
+from widgets.page import footer, header
+
+header(
+    "Rotation keeps only the gap",
+    "Turn query and key by their positions, and the score **depends on the gap alone**, wherever the pair sits.",
+)
+m, n, theta, q_1, q_2, k_1, k_2 = controls(
+    Slider("rope_m", "Query position m", 0, FARTHEST, 1),
+    Slider("rope_n", "Key position n", 0, FARTHEST, 0),
+    Slider("rope_theta", "Angle θ", 0, 180, 30, step=5, format="%d°"),
+    Number("rope_q1", "Query q₁", -3.0, 3.0, 1.0, 0.1, "%.1f"),
+    Number("rope_q2", "Query q₂", -3.0, 3.0, 0.0, 0.1, "%.1f"),
+    Number("rope_k1", "Key k₁", -3.0, 3.0, 2.0, 0.1, "%.1f"),
+    Number("rope_k2", "Key k₂", -3.0, 3.0, 1.0, 0.1, "%.1f"),
+)
+above = st.container()  # the figure; what sets its lowest part stands right below it
+head, base = controls(
+    Choice("rope_head", "Head width", ["64", "128"], "64"),
+    Choice("rope_base", "Base", ["100", "10,000", "500,000", "1,000,000"], "10,000"),
+)
+
+frames = turn_frames(m, n, theta, (q_1, q_2), (k_1, k_2))
+base = int(base.replace(",", ""))
+with above:
+    ladder = degrees_per_position(int(head), base)
+    shown = frames[show_film("rope_film", film(frames, ladder, base, is_narrow()), "rope_shift")]
+
+arithmetic_panel(
+    "The arithmetic",
+    "both routes give the same number",
+    [arithmetic(shown["score"], ()), arithmetic(shown["score_from_gap"], ())],
+)
+with st.expander("How the arrows are turned, and what stands in the second route"):
+    made = [("q_turned", (0,)), ("q_turned", (1,)), ("k_turned", (0,)), ("k_turned", (1,)), ("dot", ()), ("cross", ())]
+    arithmetic_panel("Operands", "from q, k and the two angles", [arithmetic(shown[name], i) for name, i in made])
+footer("rope")

@@ -1,0 +1,125 @@
+"""The film under a reader's hands: buttons, keys, dragging, playing, and the link."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import FILMS
+
+
+@pytest.mark.parametrize("address", FILMS)
+def test_step_moves_label_sentence_and_picture_together_at_the_first_press(read, address):
+    page = read(address).page
+    label, sentence = page.locator(".film .label").first, page.locator(".film .sentence").first
+    before = label.inner_text(), sentence.inner_text(), page.locator(".film .frame.on").first.inner_html()
+    page.locator(".film .step").first.click()
+    after = label.inner_text(), sentence.inner_text(), page.locator(".film .frame.on").first.inner_html()
+
+    assert all(a != b for a, b in zip(before, after, strict=True))
+
+
+@pytest.mark.parametrize("address", FILMS)
+def test_the_keys_step_forward_and_back_to_where_it_started(read, address):
+    reader = read(address)
+    start = reader.label
+    reader.page.keyboard.press("ArrowRight")
+    moved = reader.label
+    reader.page.keyboard.press("ArrowLeft")
+
+    assert moved != start
+    assert reader.label == start
+
+
+@pytest.mark.parametrize("address", FILMS)
+def test_at_the_end_step_is_disabled_and_says_why(read, address):
+    page = read(address).page
+    slider = page.locator(".film .range").first
+    slider.focus()
+    page.keyboard.press("End")
+
+    expect(page.locator(".film .step").first).to_be_disabled()
+    expect(page.locator(".film .step").first).to_have_attribute("title", "This is the last frame")
+    page.locator(".film .reset").first.click()
+    expect(page.locator(".film .step").first).to_be_enabled()
+
+
+@pytest.mark.parametrize("address", FILMS)
+def test_the_link_names_the_frame_and_a_reload_comes_back_to_it(read, address):
+    reader = read(address)
+    for _ in range(2):
+        reader.page.locator(".film .step").first.click()
+    label = reader.label
+    reader.page.wait_for_url("**?*=*")
+    reader.page.reload()
+    reader.settled()
+
+    assert reader.label == label
+
+
+@pytest.mark.parametrize("address", FILMS)
+def test_leaving_a_page_and_coming_back_finds_the_same_frame(read, address):
+    reader = read(address)
+    reader.page.locator(".film .step").first.click()
+    reader.page.wait_for_url("**?*=*")
+    label = reader.label
+    reader.page.get_by_role("link", name="7 Parameters").click()
+    expect(reader.page.get_by_role("heading", level=1)).to_have_text("Where the parameters live")
+    reader.page.go_back()
+    reader.settled()
+
+    expect(reader.page.locator(".film .label").first).to_have_text(label)
+
+
+def test_arrow_keys_belong_to_the_control_that_has_the_focus(read):
+    reader = read("rotary-positions")
+    label = reader.label
+    slider = reader.page.get_by_role("slider", name="Query position m")
+    slider.focus()
+    reader.page.keyboard.press("ArrowRight")
+
+    expect(slider).to_have_attribute("aria-valuenow", "2")
+    assert reader.label.split(":")[0] == label.split(":")[0]
+
+
+def test_playing_asks_the_server_nothing_until_it_rests(read):
+    reader = read("whole-block")
+    sent: list[int] = []
+    reader.page.evaluate(
+        "() => { window.sent = 0; const send = WebSocket.prototype.send;"
+        "WebSocket.prototype.send = function (...a) { window.sent += 1; return send.apply(this, a); }; }"
+    )
+    for _ in range(5):
+        reader.page.keyboard.press("ArrowRight")
+    sent.append(reader.page.evaluate("window.sent"))
+    reader.page.wait_for_function("window.sent > 0")
+
+    assert sent == [0]
+
+
+def test_play_runs_to_the_end_and_stops_there(read):
+    page = read("whole-block?block_step=6").page
+    page.locator(".film .play").click()
+
+    expect(page.locator(".film .label")).to_contain_text("step 7 of 7")
+    expect(page.locator(".film .play")).to_contain_text("Play")
+
+
+def test_a_click_on_a_number_highlights_it_and_writes_its_arithmetic(read):
+    reader = read("whole-block?block_step=7")
+    stage = reader.page.locator(".film .stage")
+    box = stage.bounding_box()
+    cells = reader.page.evaluate(
+        "() => { const t = [...document.querySelectorAll('.film .frame.on text')].find(t => t.textContent === '1.203');"
+        "const r = t.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; }"
+    )
+    assert box is not None
+    reader.page.mouse.click(*cells)
+
+    expect(reader.page.locator(".panel .result")).to_have_text("1.203")
+
+
+def test_a_bad_link_says_so_in_one_sentence_and_opens_on_the_default(read):
+    reader = read("whole-block?block_mask=&block_row=dog&block_step=99")
+
+    expect(reader.page.get_by_test_id("stAlert")).to_have_count(3)
+    expect(reader.page.locator(".film .label")).to_contain_text("step 1 of 7")
+    expect(reader.page.get_by_role("radio", name="none")).to_be_checked()

@@ -1,0 +1,181 @@
+"""Figure 5 as pictures: what stays, what moves, and that both compositions say the same numbers."""
+
+import json
+import re
+from functools import cache
+from itertools import product
+
+import numpy as np
+import plotly.graph_objects as go
+import pytest
+
+from core.rope import degrees_per_position, turn_frames
+from core.show import show
+from figures.film import Film
+from figures.palette import PALETTES
+from figures.rope_arc import curve
+from figures.rope_layout import NARROW_LAYOUT, WIDE_LAYOUT
+from figures.rope_words import film
+
+SETTINGS = {
+    "default": (1, 0, 30, (1, 0), (2, 1)),
+    "gap 2": (3, 1, 30, (1, 0), (2, 1)),
+    "slow": (12, 0, 5, (1, 0), (2, 1)),
+    "half turns": (0, 12, 180, (-3, -3), (3, -3)),
+    "no turning": (4, 2, 0, (1, 0), (2, 1)),
+    "no query": (1, 0, 30, (0, 0), (2, 1)),
+    "nothing": (1, 0, 30, (0, 0), (0, 0)),
+    "alike": (12, 12, 25, (2, 1), (2, 1)),
+    "opposite": (0, 0, 90, (2, -1), (-2, 1)),
+    "short": (1, 0, 45, (0.1, 0), (0, -0.1)),
+}
+LADDER = degrees_per_position(64)
+EVERY = pytest.mark.parametrize(("setting", "narrow"), list(product(SETTINGS, (False, True))))
+
+
+@cache
+def made(setting: str = "default", narrow: bool = False) -> Film:
+    return film(turn_frames(*SETTINGS[setting]), LADDER, 10000, narrow)
+
+
+def painted(figure: dict) -> dict:
+    return json.loads(re.sub(r"\$([a-z_]+(?:\.[a-z]+)*)", lambda m: PALETTES["light"][m[1]], json.dumps(figure)))
+
+
+def words(figure: dict) -> list[str]:
+    return [re.sub("<.*?>", "", word["text"]) for word in figure["layout"]["annotations"] if word["text"]]
+
+
+@EVERY
+def test_every_picture_is_a_figure_that_plotly_accepts(setting, narrow):
+    shown = made(setting, narrow)
+
+    played = shown.frames if setting in ("default", "half turns") else shown.frames[::6]
+    for figure in (shown.still, *(frame.figure for frame in played)):
+        assert go.Figure(painted(figure)).layout.width == (328 if narrow else 1120)
+
+
+@EVERY
+def test_a_film_is_small_and_holds_no_number_that_is_none(setting, narrow):
+    sent = json.dumps(made(setting, narrow).data(), ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+
+    assert len(sent.encode()) < 170_000
+    assert not re.search(r"\bnan\b|−0\.000|−0°|∞", sent)
+
+
+@EVERY
+def test_each_frame_has_a_name_a_place_in_the_link_and_a_label_that_counts(setting, narrow):
+    frames = made(setting, narrow).frames
+
+    assert len({frame.name for frame in frames}) == len({frame.at for frame in frames}) == len(frames) <= 41
+    for frame in frames:
+        assert frame.label.startswith(f"shift {frame.at} of {frames[-1].at}: ")
+
+
+@EVERY
+def test_nothing_is_written_outside_the_sheet(setting, narrow):
+    layout = NARROW_LAYOUT if narrow else WIDE_LAYOUT
+    for frame in made(setting, narrow).frames:
+        for word in frame.figure["layout"]["annotations"]:
+            half = 0.25 * word["font"]["size"] * len(re.sub("<.*?>", "", word["text"]))
+            left = {"left": 0, "center": half, "right": 2 * half}[word["xanchor"]]
+            assert word["x"] - left >= -1
+            assert word["x"] - left + 2 * half <= layout.width + 1
+            assert 8 <= word["y"] <= layout.height - 8
+
+
+@EVERY
+def test_no_text_is_smaller_than_15(setting, narrow):
+    shown = made(setting, narrow)
+
+    for figure in (shown.still, *(frame.figure for frame in shown.frames)):
+        assert all(word["font"]["size"] >= 15 for word in figure["layout"]["annotations"])
+
+
+def test_the_defaults_say_the_numbers_of_the_post():
+    said = [made(setting).frames[0].sentence for setting in ("default", "gap 2")]
+
+    assert "**2.232**" in said[0]
+    assert "gap −1 gives 1.232" in said[0]
+    assert "**3.4°**" in said[0]
+    assert "**1.866**" in said[1]
+    assert {"1.232", "2.000", "2.232", "1.866"} <= set(words(made().still))
+
+
+@pytest.mark.parametrize("setting", SETTINGS)
+def test_both_compositions_say_the_same(setting):
+    wide, narrow = made(setting), made(setting, True)
+
+    assert [(f.name, f.label, f.sentence, f.alt) for f in wide.frames] == [
+        (f.name, f.label, f.sentence, f.alt) for f in narrow.frames
+    ]
+
+
+@pytest.mark.parametrize("setting", SETTINGS)
+def test_every_frame_shows_the_score_that_core_gives(setting):
+    graphs = turn_frames(*SETTINGS[setting])
+    for graph, frame in zip(graphs, made(setting).frames, strict=True):
+        score = show(float(graph["score"].value))
+        assert score in words(frame.figure)
+        assert f"**{score}**" in frame.sentence
+
+
+def test_the_axes_stay_while_positions_and_angle_change():
+    stills = [made(setting).still["layout"] for setting in ("default", "gap 2", "no turning")]
+
+    for axis in ("xaxis", "yaxis", "xaxis2", "yaxis2", "xaxis3", "yaxis3"):
+        assert stills[0][axis] == stills[1][axis] == stills[2][axis]
+
+
+@EVERY
+def test_both_plots_have_one_range_of_scores_and_hold_every_score(setting, narrow):
+    still = made(setting, narrow).still
+    low, high = still["layout"]["yaxis2"]["range"]
+
+    assert still["layout"]["yaxis3"]["range"] == [low, high]
+    for trace in still["data"]:
+        if trace.get("yaxis") in ("y2", "y3"):
+            assert low < min(trace["y"])
+            assert max(trace["y"]) < high
+
+
+def test_the_angle_between_the_arrows_keeps_its_size_while_the_film_plays():
+    graphs, shown = turn_frames(*SETTINGS["gap 2"]), made("gap 2")
+
+    assert len(graphs) == 13
+    assert all("33.4°" in words(frame.figure) for frame in shown.frames)
+
+
+@pytest.mark.parametrize(
+    ("setting", "said"),
+    [
+        ("no query", "q has no length, so no angle lies between them"),
+        ("nothing", "q and k have no length"),
+        ("alike", "they point the same way"),
+        ("opposite", "**180°** stay between them"),
+        ("no turning", "at θ = 0° no position turns anything"),
+    ],
+)
+def test_what_has_no_number_is_said_in_words(setting, said):
+    assert all(said in frame.sentence for frame in made(setting).frames)
+
+
+def test_the_reverse_gap_is_named_only_where_it_scores_differently():
+    assert "reverse gap" in made("default").frames[0].sentence
+    assert "reverse gap" not in made("alike").frames[0].sentence
+
+
+@pytest.mark.parametrize(("d_head", "said"), [(64, ": 32 pairs"), (128, ": 32 of its 64 pairs")])
+def test_the_dials_say_which_pairs_they_show(d_head, said):
+    still = film(turn_frames(), degrees_per_position(d_head), 10000).still
+
+    assert any(said in word for word in words(still))
+    assert "pair 0: 57.3°" in words(still)
+
+
+def test_an_arc_is_round():
+    numbers = [float(n) for n in re.findall(r"-?[\d.]+", curve((0, 0), 100, 20, 340))]
+    ends = np.array(numbers[:2] + [n for i in range(2, len(numbers), 4) for n in numbers[i + 2 : i + 4]]).reshape(-1, 2)
+
+    np.testing.assert_allclose(np.hypot(*ends.T), 100, atol=0.1)
+    np.testing.assert_allclose(ends[-1], [100 * np.cos(np.radians(340)), -100 * np.sin(np.radians(340))], atol=0.1)

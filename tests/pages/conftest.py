@@ -1,0 +1,60 @@
+"""Runs a page without a browser and keeps what it hands to the player."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from widgets import film
+
+ROOT = Path(__file__).parents[2]
+
+
+class Shown:
+    """A page after its run: its words, its controls, and the data of its films by key."""
+
+    def __init__(self, stem: str, query: dict[str, str | list[str]]):
+        self.films: dict[str, dict] = {}
+        self.app = AppTest.from_file(str(ROOT / "pages" / f"{stem}.py"), default_timeout=30)
+        for name, value in query.items():
+            self.app.query_params[name] = value
+        self.run()
+
+    def run(self) -> "Shown":
+        self.films.clear()
+        self.app.run()
+        return self
+
+    @property
+    def words(self) -> str:
+        """All text of the page below its films."""
+        return "\n".join(str(block.body if hasattr(block, "body") else block.value) for block in self.blocks)
+
+    @property
+    def blocks(self) -> list:
+        return [*self.app.title, *self.app.markdown, *self.app.get("html")]
+
+    @property
+    def complaints(self) -> list[str]:
+        return [warning.value for warning in self.app.warning]
+
+
+@pytest.fixture
+def show(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Shown]:
+    """`show("rope", rope_m="5")` runs pages/rope.py as that link would."""
+    current: list[Shown] = []
+
+    def record(*, key: str, data: dict, **_callbacks: object) -> None:
+        current[-1].films[key] = data
+
+    monkeypatch.setattr(film, "_mount", record)
+
+    def open_page(stem: str, **query: str | list[str]) -> Shown:
+        shown = Shown.__new__(Shown)
+        current.append(shown)
+        shown.__init__(stem, query)
+        assert not shown.app.exception, shown.app.exception
+        return shown
+
+    return open_page

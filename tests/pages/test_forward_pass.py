@@ -1,0 +1,56 @@
+"""The page of figure 6, run as its link would run it."""
+
+import pytest
+
+DEFAULTS = {
+    "block_mask": "causal",
+    "block_row": "cat",
+    "block_column": "2",
+    "block_activation": "GELU",
+    "block_arrangement": "post-norm",
+}
+
+
+def test_the_page_opens_on_the_numbers_of_the_post(show):
+    page = show("forward_pass")
+    sentences = " ".join(frame["sentence"] for frame in page.films["block_film"]["frames"])
+
+    assert "(2.744, −0.272)" in sentences
+    assert "**0.502** of itself" in sentences
+    assert not page.complaints
+
+
+@pytest.mark.parametrize(("name", "value"), DEFAULTS.items())
+def test_every_control_changes_what_is_shown(show, name, value):
+    before, after = show("forward_pass"), show("forward_pass", **{name: value})
+
+    assert after.films["block_film"]["frames"] != before.films["block_film"]["frames"]
+    assert not after.complaints
+
+
+@pytest.mark.parametrize("name", [*DEFAULTS, "block_step"])
+@pytest.mark.parametrize("value", ["", "nan", "inf", "-1e999", "99999999999999999999", "[1, 2]", "<script>", ["1", "2"]])
+def test_a_bad_value_in_the_link_gives_the_default_and_one_sentence(show, name, value):
+    page = show("forward_pass", **{name: value})
+
+    assert page.films["block_film"]["frames"] == show("forward_pass").films["block_film"]["frames"]
+    assert len(page.complaints) == 1
+    assert page.complaints[0].startswith(f"The link says {name}=")
+
+
+def test_the_arithmetic_below_follows_the_frame_that_the_link_names(show):
+    assert "4.113" in show("forward_pass", block_step="3-softmax").words
+    assert "2.066" in show("forward_pass", block_step="7").words
+
+
+def test_the_causal_mask_adds_a_stage_of_its_own(show):
+    names = [frame["name"] for frame in show("forward_pass", block_mask="causal").films["block_film"]["frames"]]
+
+    assert "attentionmask" in names
+
+
+def test_a_switch_of_arrangement_keeps_the_names_of_the_stops(show):
+    pre, post = show("forward_pass"), show("forward_pass", block_arrangement="post-norm")
+    names = [{frame["name"] for frame in page.films["block_film"]["frames"]} for page in (pre, post)]
+
+    assert names[0] == names[1]

@@ -1,0 +1,44 @@
+"""The written arithmetic as a reader sees it."""
+
+import re
+
+import numpy as np
+
+from core.forward_pass import forward_pass
+from core.graph import arithmetic, given, make
+from core.operations import MATMUL
+from widgets.arithmetic import _note, written
+
+
+def plain(html: str) -> str:
+    return re.sub(r"<[^>]+>", "", html)
+
+
+def test_a_negative_factor_stands_in_brackets():
+    product = make(MATMUL, "y", given("x", [[2.0]], "x"), given("w", [[-0.5]], "w"), label="y")
+
+    assert plain(written(arithmetic(product, (0, 0)).lines[0], product)) == "2.000 × (−0.500)"
+
+
+def test_operands_are_underlined_and_in_between_numbers_are_not():
+    blend = forward_pass()["attn_blend"]
+    first, second = arithmetic(blend, (0, 0)).lines
+
+    assert written(first, blend).count("operand") == 6
+    assert written(second, blend) == "0.711 + 0.145 + 0.210"
+
+
+def test_where_the_shown_numbers_would_not_give_the_result_the_panel_says_what_they_would_give():
+    note = _note(arithmetic(forward_pass()["attn_blend"], (0, 0)))
+
+    assert "would be 1.065, not 1.066" in note
+
+
+def test_where_the_shown_numbers_give_the_result_nothing_is_said():
+    assert _note(arithmetic(forward_pass()["norm_1"], (0, 0))) == ""
+
+
+def test_words_are_escaped():
+    quantity = given("x", np.zeros((1, 1)), "x")
+
+    assert written(("a < b",), quantity) == "a &lt; b"

@@ -1,0 +1,1 @@
+"""Scripts of the people who build the app: the benchmark, the pictures, the browser."""

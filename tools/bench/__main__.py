@@ -1,0 +1,95 @@
+"""Prints the table of all measurements, each beside its aim."""
+
+import asyncio
+import os
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from app import PAGES
+from tools.bench.browser import Seen, Visit, late, median
+from tools.bench.load import ARRIVALS, READERS, Recorded, arrivals, classroom, cost_of_reruns, recorded
+from tools.chromium import launch
+from tools.server import ROOT, running
+
+PLAIN = Path(__file__).with_name("plain.py")
+STEMS = [stem for stem in PAGES if stem != "home"]
+SILENT = ("parameters",)  # pages without a film
+
+
+def row(name: str, value: str, aim: str, holds: bool = True) -> None:
+    print(f"{name:<46} {value:>26}   {aim}{'' if holds else '   OVER AIM'}", flush=True)
+
+
+def timed(name: str, times: list[float], aim: float | None = None) -> None:
+    value = f"{median(times):.1f} / {late(times):.1f} ms"
+    row(name, value, f"at most {aim:g} ms" if aim else "", not aim or median(times) <= aim)
+
+
+def ratio(name: str, plain: list[float], ours: list[float], aim: float) -> None:
+    times = median(plain) / median(ours)
+    row(name, f"{times:.1f} times faster", f"at least {aim:g}", times >= aim)
+
+
+def visit(browser: Browser, address: str, has_film: bool) -> Seen:
+    there = Visit(browser, address)
+    if has_film:
+        there.film()
+    there.control()
+    return there.close()
+
+
+def plain_visit(browser: Browser, address: str, has_film: bool) -> Seen:
+    there = Visit(browser, address)
+    if has_film:
+        there.plain_step()
+    there.control()
+    return there.close()
+
+
+def page_rows(stem: str, ours: Seen, plain: Seen, cpu: float) -> None:
+    print(f"\n{PAGES[stem][0]}: median / 95th percentile of 30")
+    if stem not in SILENT:
+        timed("  step to painted number", ours.number, 17)
+        timed("  step to painted chart", ours.chart, 17)
+        timed("  the same on a plain page", plain.chart)
+        ratio("  film against plain", plain.chart, ours.chart, 5)
+        row("  drag", f"{ours.pictures:.0f} pictures a second", "at least 30", ours.pictures >= 30)
+    timed("  native control to painted chart", ours.native, 120)
+    timed("  the same on a plain page", plain.native)
+    ratio("  native against plain", plain.native, ours.native, 1)
+    row("  first figure, warm", f"{ours.first:.0f} ms", "at most 1500 ms", ours.first <= 1500)
+    row("  received by the browser", f"{ours.received / 1000:.0f} kB", "at most 300 kB", ours.received <= 300_000)
+    row("  server time per rerun", f"{cpu:.1f} ms", "at most 10 ms", cpu <= 10)
+
+
+def load_rows(server: str, pages: list[Recorded]) -> None:
+    print("\nA class on one process")
+    came = asyncio.run(arrivals(server, pages))
+    row(f"{ARRIVALS} arrive within 5 s, all answered", f"{late(came.times):.0f} ms (95 %)", "no error", not came.errors)
+    heard = asyncio.run(classroom(server, pages))
+    timed(f"{READERS} readers, a change every 5 s", heard.times)
+    row("  95th percentile", f"{late(heard.times):.0f} ms", "under 200 ms", late(heard.times) < 200)
+    row("  changes answered", f"{len(heard.times)}", "")
+    row("  errors and lost sessions", f"{len(heard.errors)}", "none", not heard.errors)
+
+
+def main() -> None:
+    os.environ["PYTHONPATH"] = str(ROOT)
+    pages: list[Recorded] = []
+    with sync_playwright() as playwright, running() as (server, pid), running(PLAIN) as (plain_server, _):
+        browser = launch(playwright)
+        for stem in STEMS:
+            address, has_film = PAGES[stem][1], stem not in SILENT
+            ours = visit(browser, f"{server}/{address}", has_film)
+            plain = plain_visit(browser, f"{plain_server}/?stem={stem}", has_film)
+            pages.append(recorded(ours.sent, address))
+            page_rows(stem, ours, plain, asyncio.run(cost_of_reruns(server, pid, pages[-1])))
+        wide = Visit(browser, f"{server}/{PAGES['positions'][1]}?positions_d=512&positions_n=512").close()
+        row("\nwidest heatmap, received", f"{wide.received / 1000:.0f} kB", "at most 1000 kB", wide.received <= 1_000_000)
+        browser.close()
+        load_rows(server, pages)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,99 @@
+"""One reader in a real browser: presses, changes, first figure, bytes."""
+
+import statistics
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page
+
+WATCH = (Path(__file__).parent / "watch.js").read_text(encoding="utf-8")
+PRESSES = 30
+
+
+@dataclass
+class Seen:
+    """What one page cost one reader. Times are lists of milliseconds."""
+
+    number: list[float] = field(default_factory=list)
+    chart: list[float] = field(default_factory=list)
+    native: list[float] = field(default_factory=list)
+    first: float = 0.0
+    received: int = 0
+    pictures: float = 0.0
+    sent: list[bytes] = field(default_factory=list)
+
+
+def median(times: list[float]) -> float:
+    return statistics.median(times) if times else float("nan")
+
+
+def late(times: list[float]) -> float:
+    """The 95th percentile."""
+    return sorted(times)[max(0, -(-95 * len(times) // 100) - 1)] if times else float("nan")
+
+
+class Visit:
+    """A window on one page, warm: everything that can be cached has been loaded once."""
+
+    def __init__(self, browser: Browser, address: str):
+        self.context = browser.new_context(viewport={"width": 1280, "height": 900})
+        self.context.add_init_script(WATCH)
+        self.seen = Seen()
+        self.page: Page = self.context.new_page()
+        self.page.on("websocket", self._listen)
+        self.load(address)
+        self.seen.received = 0
+        self.load(address)
+        self.seen.first = self.page.evaluate("window.firstFigure")
+
+    def load(self, address: str) -> None:
+        self.page.goto(address)
+        self.page.wait_for_function("window.firstFigure !== undefined", timeout=60_000)
+        self.idle()
+
+    def idle(self) -> None:
+        """Waits until the server has no run under way and the frames are drawn."""
+        self.page.wait_for_function("!document.querySelector('[data-testid=stStatusWidget]')")
+        self.page.evaluate("() => new Promise((done) => requestIdleCallback(done, { timeout: 2000 }))")
+
+    def _listen(self, socket) -> None:
+        socket.on("framereceived", lambda data: self._add(len(data)))
+        socket.on("framesent", lambda data: self.seen.sent.append(data) if isinstance(data, bytes) else None)
+
+    def _add(self, count: int) -> None:
+        self.seen.received += count
+
+    def film(self) -> None:
+        """Thirty presses of Step, and a drag."""
+        self.page.wait_for_timeout(1500)
+        times = self.page.evaluate(f"window.steps({PRESSES})")
+        self.seen.number, self.seen.chart = [t[0] for t in times], [t[1] for t in times]
+        self.seen.pictures = self.page.evaluate("window.drag(2)")
+        self.idle()
+
+    def control(self) -> None:
+        """Thirty changes of the page's first slider, or of its first choice where it has none."""
+        self.seen.sent.clear()
+        slider = self.page.locator(".stSlider [role=slider]").first
+        options = self.page.locator("[data-testid=stButtonGroup]").first.locator("button")
+        for i in range(PRESSES):
+            kind = "keydown" if slider.count() else "click"
+            self.page.evaluate(f"() => {{ window.waited = window.untilChart('{kind}'); }}")
+            if slider.count():
+                slider.press("ArrowLeft" if i % 2 else "ArrowRight")
+            else:
+                options.nth((i + 1) % 2).click()
+            self.seen.native.append(self.page.evaluate("window.waited"))
+            self.idle()
+
+    def plain_step(self) -> None:
+        """Thirty presses of the plain page's buttons, forth and back."""
+        for i in range(PRESSES):
+            self.page.evaluate("() => { window.waited = window.untilChart('click'); }")
+            self.page.get_by_role("button", name="Back" if i % 2 else "Step", exact=True).click()
+            self.seen.chart.append(self.page.evaluate("window.waited"))
+            self.idle()
+
+    def close(self) -> Seen:
+        self.context.close()
+        return self.seen

@@ -1,0 +1,103 @@
+"""A class of readers: real websocket sessions on this machine, a bounded number for a bounded time."""
+
+import asyncio
+import random
+import time
+from dataclasses import dataclass, field
+
+import psutil
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from websockets.asyncio.client import ClientConnection, connect
+
+READERS, EVERY, SECONDS = 200, 5.0, 30.0
+ARRIVALS, WITHIN = 30, 5.0
+
+
+@dataclass
+class Recorded:
+    """What a browser sent on a page: the message that opens it and those of a control moved to and fro."""
+
+    opening: bytes
+    changes: list[bytes]
+
+
+@dataclass
+class Heard:
+    """Milliseconds per answer, and what went wrong."""
+
+    times: list[float] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
+
+
+def recorded(sent: list[bytes], address: str) -> Recorded:
+    """From the messages a browser sent: a fresh opening of the page, and two changes of its control."""
+    changes = [m for m in sent if b"rerun" not in m and BackMsg.FromString(m).WhichOneof("type") == "rerun_script"]
+    opening = BackMsg()
+    opening.rerun_script.page_name = address
+    return Recorded(opening.SerializeToString(), changes[-2:])
+
+
+async def ask(socket: ClientConnection, message: bytes, heard: Heard) -> None:
+    """Sends one message and waits until the run it starts is finished."""
+    start = time.perf_counter()
+    await socket.send(message)
+    while True:
+        answer = ForwardMsg.FromString(await asyncio.wait_for(socket.recv(), 30))
+        kind = answer.WhichOneof("type")
+        if kind == "delta" and answer.delta.new_element.WhichOneof("type") == "exception":
+            heard.errors.append(answer.delta.new_element.exception.message)
+        if kind == "script_finished" and answer.script_finished != ForwardMsg.FINISHED_EARLY_FOR_RERUN:
+            heard.times.append(1000 * (time.perf_counter() - start))
+            return
+
+
+def _socket(server: str) -> connect:
+    return connect(server.replace("http", "ws") + "/_stcore/stream", subprotocols=["streamlit"], max_size=None)  # type: ignore[arg-type]
+
+
+async def _reader(server: str, page: Recorded, heard: Heard, wait: float) -> None:
+    await asyncio.sleep(wait)
+    try:
+        async with _socket(server) as socket:
+            await ask(socket, page.opening, Heard(errors=heard.errors))
+            end = time.perf_counter() + SECONDS
+            turn = 0
+            while time.perf_counter() < end:
+                await asyncio.sleep(EVERY * random.uniform(0.8, 1.2))
+                await ask(socket, page.changes[turn % 2], heard)
+                turn += 1
+    except Exception as error:  # noqa: BLE001  a lost session is a finding, not a crash of the benchmark
+        heard.errors.append(f"{type(error).__name__}: {error}")
+
+
+async def classroom(server: str, pages: list[Recorded]) -> Heard:
+    """READERS sessions, spread over the pages, each changing a control every EVERY seconds."""
+    heard = Heard()
+    waits = [EVERY * 2 * i / READERS for i in range(READERS)]
+    await asyncio.gather(*(_reader(server, pages[i % len(pages)], heard, waits[i]) for i in range(READERS)))
+    return heard
+
+
+async def arrivals(server: str, pages: list[Recorded]) -> Heard:
+    """ARRIVALS readers who open a page within WITHIN seconds."""
+    heard = Heard()
+
+    async def arrive(page: Recorded, wait: float) -> None:
+        await asyncio.sleep(wait)
+        async with _socket(server) as socket:
+            await ask(socket, page.opening, heard)
+
+    await asyncio.gather(*(arrive(pages[i % len(pages)], WITHIN * i / ARRIVALS) for i in range(ARRIVALS)))
+    return heard
+
+
+async def cost_of_reruns(server: str, pid: int, page: Recorded, count: int = 60) -> float:
+    """Milliseconds of the server's processor time per rerun."""
+    process, heard = psutil.Process(pid), Heard()
+    async with _socket(server) as socket:
+        await ask(socket, page.opening, heard)
+        before = sum(process.cpu_times()[:2])
+        for i in range(count):
+            await ask(socket, page.changes[i % 2], heard)
+        return 1000 * (sum(process.cpu_times()[:2]) - before) / count

@@ -1,0 +1,26 @@
+"""The home page's cards and its ideas to remember."""
+
+from collections.abc import Sequence
+from html import escape
+
+import streamlit as st
+
+from figures.film import picture
+from figures.home_words import Card, Idea
+from widgets.film import show_film
+
+
+def cards(group: str, shown: Sequence[Card]) -> None:
+    """A group of figures side by side, one below the other on a phone. All of a card leads to its page."""
+    st.html(f'<h2 class="group">{escape(group)}</h2>')
+    for column, card in zip(st.columns(len(shown)), shown, strict=True):
+        with column, st.container(border=True, key=f"card_{card.stem}", height="stretch"):
+            show_film(f"home_{card.stem}", picture(card.figure, card.alt))
+            st.page_link(f"pages/{card.stem}.py")
+            st.html(f'<p class="line">{escape(card.line)}</p>')
+
+
+def remember(ideas: Sequence[Idea]) -> None:
+    """A large number and one sentence each."""
+    items = "".join(f"<li><b>{escape(i.number)}</b><span>{escape(i.sentence)}</span></li>" for i in ideas)
+    st.html(f'<h2 class="group">To remember</h2><ul class="ideas">{items}</ul>')
