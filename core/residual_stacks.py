@@ -27,7 +27,7 @@ class Stack:
 
     def record(self, step: int) -> GradientRecord:
         """The layer that step 1, 2 … of the walk back goes through."""
-        return self.records[step - 1]
+        return self.records[self.depth - step]
 
     def so_far(self, step: int) -> float:
         """The gradient after `step` layers; it starts as 1 at the output."""

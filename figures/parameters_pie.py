@@ -51,23 +51,9 @@ def _ring(sheet: Canvas, config: Config, centre: tuple[int, int], radius: int, s
     """Draws the ring; gives (role, share, where its middle lies, from 0 at the top clockwise to 1)."""
     held = {role: share for role, share in shares(config).items() if share > 0}
     (x, y), w, h = centre, sheet.width, sheet.height
+    domain = {"x": [(x - radius) / w, (x + radius) / w], "y": [1 - (y + radius) / h, 1 - (y - radius) / h]}
     sheet.curve(1, [], [])  # words and shapes need a trace on their axes
-    sheet.traces.append(
-        {
-            "type": "pie",
-            "values": [round(share, 9) for share in held.values()],
-            "labels": list(held),
-            "sort": False,
-            "direction": "clockwise",
-            "hole": HOLE,
-            "textinfo": "none",
-            "domain": {"x": [(x - radius) / w, (x + radius) / w], "y": [1 - (y + radius) / h, 1 - (y - radius) / h]},
-            "marker": {
-                "colors": [f"${colour(role)}.{'box' if stale else 'area'}" for role in held],
-                "line": {"color": [f"${colour(role)}" for role in held], "width": 1.5},
-            },
-        }
-    )
+    sheet.traces.append(_trace(held, domain, stale))
     middles, so_far = [], 0.0
     for role, share in held.items():
         middles.append((role, share, so_far + share / 2))
@@ -76,6 +62,25 @@ def _ring(sheet: Canvas, config: Config, centre: tuple[int, int], radius: int, s
         sheet.text(*_at(middle, radius * (1 + HOLE) / 2, centre), f"<b>{percent(share)}</b>", TEXT)
     _middle(sheet, config, centre, stale)
     return middles
+
+
+def _trace(held: dict[str, float], domain: dict, stale: bool) -> dict:
+    """The ring as a trace."""
+    roles = [colour(role) for role in held]
+    return {
+        "type": "pie",
+        "values": [round(share, 9) for share in held.values()],
+        "labels": list(held),
+        "sort": False,
+        "direction": "clockwise",
+        "hole": HOLE,
+        "textinfo": "none",
+        "domain": domain,
+        "marker": {
+            "colors": [f"${role}.{'box' if stale else 'area'}" for role in roles],
+            "line": {"color": [f"${role}" for role in roles], "width": 1.5},
+        },
+    }
 
 
 def _middle(sheet: Canvas, config: Config, centre: tuple[int, int], stale: bool) -> None:

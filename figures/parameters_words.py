@@ -32,7 +32,7 @@ def mosaic_film(config: Config, before: Config, stale: bool = False, is_narrow: 
 
 def pie_film(config: Config, stale: bool = False, is_narrow: bool = False) -> Film:
     """The shares, with the total in the middle."""
-    said = "; ".join(f"{row[1]} {row[-1]}" for row in table(config)[1])
+    said = "; ".join(f"{row[0]} {row[-1]}" for row in table(config)[1][:-1])
     draw = pie_narrow if is_narrow else pie
     return picture(draw(config, stale), f"Shares of {show_count(total(config))} numbers: {said}.")
 

@@ -2,8 +2,10 @@
 
 from core.positions import Shift
 from figures.canvas import HEAD, WIDE, Canvas, bent
+from figures.positions_clocks import Clocks, key
+from figures.positions_field import Field
 from figures.positions_four import Four, bracket
-from figures.positions_parts import Clocks, Field, hands_words, key, length_words, panel, product_words, sum_words
+from figures.positions_numbers import hands_words, length_words, product_words, sum_words
 
 HEIGHT = 572
 TOP, BOTTOM, LEFT = 62, 534, 56
@@ -33,7 +35,7 @@ class Wide:
         self.field.draw_pair(sheet, pair)
         self.field.draw_scale(sheet, BOTTOM + 26)
         self._still_four(sheet, pair) if self.width == 4 else self._still_clocks(sheet, pair)
-        panel(sheet, (self.right, self.panel, WIDE, HEIGHT - 8))
+        sheet.box(self.right, self.panel, WIDE, HEIGHT - 8, "$panel", "$panel", r=10, width=0)
         below = [f"{sum_words(self.shift)}, without p", f"|PE(p)| = {length_words(self.shift)} for every p"]
         below[1:1] = [] if self.width == 4 else [f"each pair turns by its own {self.shift.k}ω, the same from every p"]
         for i, words in enumerate(below):

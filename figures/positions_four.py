@@ -10,9 +10,10 @@ import numpy as np
 from core.positions import Shift
 from core.show import GRADIENT, show_short
 from figures.canvas import HEAD, TEXT, Canvas
-from figures.positions_parts import LENGTH, Clocks, turned_by
+from figures.positions_clocks import LENGTH, Clocks
+from figures.positions_numbers import turned_by
 
-ARC_POINTS = 40
+ARC_POINTS, HEAD_SIZE = 40, 12
 SMALLEST_ARC = 0.2
 """Radians: a shorter arc would be hidden under its own arrow head."""
 Point = tuple[float, float]
@@ -44,6 +45,10 @@ class Four:
         x, y = self.clocks.centres()
         return _broken(x, x + length * encoding[:, ::2]), _broken(y, y - length * encoding[:, 1::2])
 
+    @property
+    def _arc_radius(self) -> float:
+        return 0.42 * self.clocks.radius
+
     @cached_property
     def _arcs(self) -> tuple[np.ndarray, np.ndarray]:
         """Points from each hand to where the shift takes it, full turns left out: x, y [positions, pairs, points]."""
@@ -51,7 +56,7 @@ class Four:
         turn = np.fmod(self.shift.turn, 2 * pi)[None, :, None]
         angles = p * self.shift.omega[None, :, None] + turn * np.linspace(0, 1, ARC_POINTS)
         x, y = (c[None, :, None] for c in self.clocks.centres())
-        r = 0.42 * self.clocks.radius
+        r = self._arc_radius
         return (x + r * np.sin(angles)).round(1), (y - r * np.cos(angles)).round(1)
 
     def still(self, sheet: Canvas, pair: int) -> None:
@@ -85,21 +90,26 @@ class Four:
         names = [f"{('sin', 'cos')[j % 2]} {angles[j // 2]}" for j in range(4)]
         xs, ys = [x + self.cell[0] / 2 for x, _ in self.cells], [y - 18 for _, y in self.cells]
         sheet.curve(1, xs, ys, mode="text", text=names, textfont={"size": TEXT, "color": "$muted"})
-        for r, corner in enumerate(self._rows()):
+        for r, (x, y) in enumerate(self._rows()):
             values = self.shift.encoding[p, r * self._per_row : (r + 1) * self._per_row]
-            sheet.matrix(values, *corner, self.cell, scale="unit", decimals=GRADIENT, size=24)
+            sheet.matrix(values, x, y, self.cell, scale="unit", decimals=GRADIENT, size=24)
             sheet.traces[-1]["textfont"]["weight"] = 700
 
     def _turns(self, sheet: Canvas, p: int) -> None:
         """The arcs of the shift with their heads, and the hubs over the hands."""
         (xs, ys), hubs = self._arcs, self.clocks.centres()
         shown = np.flatnonzero(np.fmod(self.shift.turn, 2 * pi) > SMALLEST_ARC)
-        arcs = [[v for i in shown for v in (*c[p, i, :-1].tolist(), None)] for c in (xs, ys)]
-        sheet.curve(1, *arcs, "$position", 2)
+        across, down = ([v for i in shown for v in (*c[p, i, :-1].tolist(), None)] for c in (xs, ys))
+        sheet.curve(1, across, down, "$position", 2)
         x, y = ([*c[p, shown, -1].tolist(), *hub.tolist()] for c, hub in zip((xs, ys), hubs, strict=True))
-        ends = np.degrees(p * self.shift.omega + self.shift.turn)[shown] + 90
+        ends = np.degrees(p * self.shift.omega + self.shift.turn - HEAD_SIZE / 2 / self._arc_radius)[shown] + 90
         n, m = len(shown), len(hubs[0])
-        marker = {"opacity": 1, "symbol": ["arrow"] * n + ["circle"] * m, "size": [12] * n + [8] * m}
+        marker = {
+            "opacity": 1,
+            "line": {"width": 0},
+            "symbol": ["arrow"] * n + ["circle"] * m,
+            "size": [HEAD_SIZE] * n + [8] * m,
+        }
         marker |= {"angle": [*np.fmod(ends, 360).round(1).tolist(), *[0] * m]}
         marker |= {"color": ["$position"] * n + ["$ink"] * m}
         sheet.curve(1, x, y, mode="markers", marker=marker)

@@ -2,8 +2,10 @@
 
 from core.positions import Shift
 from figures.canvas import HEAD, NARROW, Canvas
+from figures.positions_clocks import Clocks, key
+from figures.positions_field import Field
 from figures.positions_four import Four
-from figures.positions_parts import Clocks, Field, hands_words, key, length_words, panel, product_words, sum_words
+from figures.positions_numbers import hands_words, length_words, product_words, sum_words
 
 TOP, BOTTOM, LEFT = 58, 258, 42
 READ = 316
@@ -40,7 +42,7 @@ class Narrow:
         self.field.draw_pair(sheet, pair)
         self.field.draw_scale(sheet, BOTTOM + 22)
         self._still_four(sheet, pair) if self.width == 4 else self._still_clocks(sheet, pair)
-        panel(sheet, (0, self.panel, NARROW, self.height))
+        sheet.box(0, self.panel, NARROW, self.height, "$panel", "$panel", r=10, width=0)
         below = (sum_words(self.shift), f"|PE(p)| = {length_words(self.shift)}", "all three the same for every p")
         for i, words in enumerate(below):
             sheet.text(14, self.panel + 54 + 27 * i, words, color="$muted", align="left")

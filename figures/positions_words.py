@@ -7,7 +7,7 @@ from core.show import GRADIENT, show_vector
 from figures.film import Film, Frame, Reel
 from figures.positions import Wide
 from figures.positions_narrow import Narrow
-from figures.positions_parts import product_words, turned_by
+from figures.positions_numbers import product_words, turned_by
 
 
 def film(shift: Shift, pair: int, is_narrow: bool = False) -> Film:

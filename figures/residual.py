@@ -94,16 +94,16 @@ def _numbers(words: Words, layout: Layout, view: Window, stack: Stack, rows: Row
     for i, (number, x) in enumerate(view.slots):
         now = number == here
         color = "$accent" if now else "$ink" if number > here else "$muted"
-        if now or fits(factors, view):
+        if now or fits(factors, TEXT - layout.below, view):
             words.add(x, rows.factor, factors[i], layout.number - 2 if now else TEXT - layout.below, color, bold=now)
-        if now or (number > here and fits(so_far, view)):
+        if now or (number > here and fits(so_far, layout.number, view)):
             words.add(x, rows.so_far, so_far[i], layout.number, color, bold=True)
 
 
-def fits(texts: Sequence[str], view: Window) -> bool:
+def fits(texts: Sequence[str], size: float, view: Window) -> bool:
     """Whether numbers over neighbouring layers keep apart; if not, only the current layer has its number."""
     pitch = view.slots[1][1] - view.slots[0][1] if len(view.slots) > 1 else 200
-    return 6.6 * max(len(text) for text in texts) < pitch
+    return 0.4 * size * max(len(text) for text in texts) < pitch
 
 
 def signed(text: str) -> str:

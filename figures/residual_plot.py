@@ -84,23 +84,22 @@ def draw_plot(sheet: Canvas, layout: Layout, both: Stacks) -> None:
         sheet.curve(
             2, [both.depth], [scale.height(stack.so_far(both.depth))], mode="markers", marker=marker, cliponaxis=False
         )
-    _ends(sheet, scale, both)
+    for stack, name, x, y in _ends(scale, both):
+        sheet.text(x, y - 10, f"<b>{name}</b>", TEXT, align="left")
+        sheet.text(x, y + 11, stack.text(stack.so_far(both.depth)), TEXT, align="left")
 
 
 def _curves(both: Stacks) -> tuple[tuple[Stack, str, float], ...]:
     return (both.path, "$path", 4), (both.plain, "$norm", 2.2)
 
 
-def _ends(sheet: Canvas, scale: Scale, both: Stacks) -> None:
-    """The names of the curves and the gradients of the whole stack, kept apart where the curves meet."""
-    ends = [(both.path, "with path"), (both.plain, "without")]
-    ys = [scale.py(stack.so_far(both.depth)) for stack, _ in ends]
+def _ends(scale: Scale, both: Stacks) -> list[tuple[Stack, str, float, float]]:
+    """Where the curves' names and the gradients of the whole stack stand, kept apart where the curves meet."""
+    ys = [scale.py(stack.so_far(both.depth)) for stack in (both.path, both.plain)]
     lack = max(0.0, 50 - abs(ys[0] - ys[1])) / 2
     shift = -lack if ys[0] <= ys[1] else lack
-    for (stack, name), y, by in zip(ends, ys, (shift, -shift), strict=True):
-        x = scale.box[2] + 14
-        sheet.text(x, y + by - 10, f"<b>{name}</b>", TEXT, align="left")
-        sheet.text(x, y + by + 11, stack.text(stack.so_far(both.depth)), TEXT, align="left")
+    x = scale.box[2] + 14
+    return [(both.path, "with path", x, ys[0] + shift), (both.plain, "without", x, ys[1] - shift)]
 
 
 # the frames
@@ -115,6 +114,11 @@ def draw_walked(sheet: Canvas, layout: Layout, both: Stacks, step: int) -> None:
     x, rings = round(scale.px(step), 1), [round(y, 1) for y in (ys if step else ys[:1])]
     marker = {"size": 17, "color": "$bg", "line": {"color": "$accent", "width": 4}}
     sheet.curve(1, [x] * len(rings), rings, mode="markers", marker=marker)
+    if step == both.depth:  # the whole stack: its gradients are named at the ends already
+        for stack, _, end, y in _ends(scale, both):
+            text = f"<b>{stack.text(stack.so_far(step))}</b>"
+            sheet.text(end - 2, round(y + 11, 1), text, TEXT, "$accent", align="left", pill=True)
+        return
     _name(sheet, scale, step, both.path, above=ys[0] <= ys[1])
     if step:
         _name(sheet, scale, step, both.plain, above=ys[1] < ys[0])

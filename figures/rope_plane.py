@@ -63,7 +63,7 @@ def _write(sheet: Canvas, scene: Scene, at: int, room: Room, arcs: dict[str, Arc
         text = show_angle(abs(scene.between))
         reach = _sector_radius(scene)
         middle = arcs["k"].end + scene.between / 2
-        spot = room.place(list(_beside_sector(scene, middle, reach)), text)
+        spot = room.place(list(_beside_sector(scene, middle, reach, text)), text)
         sheet.text(*spot, f"<b>{text}</b>", TEXT, "$accent")
     for arc in arcs.values():
         if arc.turned:
@@ -82,11 +82,13 @@ def _outward(scene: Scene, name: str, direction: float) -> float:
     return direction + (60 if against_clock else -60)
 
 
-def _beside_sector(scene: Scene, middle: float, reach: float) -> Iterator[Point]:
+def _beside_sector(scene: Scene, middle: float, reach: float, text: str) -> Iterator[Point]:
     """Beyond the rim of a wide sector; beside the arrows of a thin one, first on the query's side."""
     assert scene.between is not None
     if abs(scene.between) >= THIN:
-        yield from (polar(scene.layout.centre, radius, middle) for radius in (reach + 16, reach + 32, reach - 16))
+        rim = polar(scene.layout.centre, reach, middle)
+        yield from around(rim, middle, text, away=(7, 22), turns=(0,))
+        yield from around(rim, middle + 180, text, turns=(0,))
     outer = 1 if scene.between > 0 else -1
     for side in (outer, -outer):
         for radius in (reach + 12, reach + 28, reach + 44, reach - 14):

@@ -149,7 +149,7 @@ class Number:
 
 def controls(*declared: Choice | Slider | Exact | Number) -> list[Any]:
     """Shows the controls in one row, beside their figure, and gives their values in order."""
-    with st.container(horizontal=True, gap="medium", vertical_alignment="bottom"):
+    with st.container(horizontal=True, gap="medium", vertical_alignment="top"):
         values = [control.ask() for control in declared]
     link.show_complaints(*(control.name for control in declared))
     return values
