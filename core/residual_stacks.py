@@ -43,7 +43,7 @@ class Stack:
             return "0"
         if abs(value) < 10.0**SMALLEST:
             return f"< {show_decade(SMALLEST)}"
-        return show_power(value) if full else show_gradient(value)
+        return show_power(value) if full and abs(value) >= 1e-3 else show_gradient(value)
 
 
 @dataclass(frozen=True)
@@ -79,9 +79,11 @@ def nudge(x_0: float) -> float:
 
 
 def show_gradient(value: float) -> str:
-    """Four decimals, fewer for large numbers, powers of ten for tiny and huge ones."""
-    digits = math.floor(math.log10(abs(value))) if value else 0
-    return show_power(value, min(GRADIENT, max(1, GRADIENT - digits)))
+    """Four decimals, fewer for large numbers; below 0.001 two digits, from 0.0001 down as a power of ten."""
+    exponent = math.floor(math.log10(abs(value))) if value else 0
+    if exponent < -3:
+        return show_power(value, 5 if exponent == -4 else 3)
+    return show_power(value, min(GRADIENT, max(1, GRADIENT - exponent)))
 
 
 def size(value: float) -> float:

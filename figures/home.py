@@ -16,7 +16,7 @@ from core.toy import TOKENS
 from figures.canvas import HEAD, TEXT, Canvas, bent
 from figures.feed_forward_network import Layout, edge, nodes
 from figures.forward_pass import Item, draw_item
-from figures.positions_parts import Field
+from figures.positions_field import Field
 from figures.rope_layout import Layout as Plane
 from figures.rope_layout import Scene
 from figures.rope_plane import COLOURS, curve, draw_before

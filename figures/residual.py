@@ -89,7 +89,7 @@ def _numbers(words: Words, layout: Layout, view: Window, stack: Stack, rows: Row
     """The factor over each layer, and over those already walked the gradient so far."""
     words.add(layout.end - 5, rows.so_far, "1", layout.number, "$accent" if here > stack.depth else "$ink", bold=True)
     shown = [stack.records[number - 1] for number, _ in view.slots]
-    factors = [f"× {signed(stack.text(r.factor))}" for r in shown]
+    factors = [f"× {text if layout.below else signed(text)}" for text in (stack.text(r.factor) for r in shown)]
     so_far = [stack.text(r.backward) for r in shown]
     for i, (number, x) in enumerate(view.slots):
         now = number == here
@@ -103,11 +103,11 @@ def _numbers(words: Words, layout: Layout, view: Window, stack: Stack, rows: Row
 def fits(texts: Sequence[str], size: float, view: Window) -> bool:
     """Whether numbers over neighbouring layers keep apart; if not, only the current layer has its number."""
     pitch = view.slots[1][1] - view.slots[0][1] if len(view.slots) > 1 else 200
-    return 0.4 * size * max(len(text) for text in texts) < pitch
+    return 0.415 * size * max(len(text) for text in texts) < pitch
 
 
 def signed(text: str) -> str:
-    """A negative factor stands in brackets."""
+    """A negative factor stands in brackets, where there is room for them."""
     return f"({text})" if text.startswith("−") else text
 
 

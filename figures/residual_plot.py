@@ -140,5 +140,5 @@ def _name(sheet: Canvas, scale: Scale, step: int, stack: Stack, above: bool) -> 
     before = scale.py(stack.so_far(step - 1)) if step else y
     left = y == before or above == (y < before)
     right = min(x + 12 if left else x - 12 + wide, scale.box[2] + 8)
-    place = (round(max(right, scale.box[0] + wide), 1), round(y + (-24 if above else 24), 1))
+    place = (round(max(right, scale.box[0] + wide), 1), round(y + (-28 if above else 28), 1))
     sheet.text(*place, f"<b>{text}</b>", HEAD, "$accent", align="right", pill=True)

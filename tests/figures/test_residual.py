@@ -159,7 +159,7 @@ def test_the_product_is_checked_from_outside():
 @pytest.mark.parametrize("s", [-1.5, -1.0, -0.2, 0.0, 0.7, 1.5])
 @pytest.mark.parametrize("layer", ["tanh", "linear"])
 def test_where_the_slope_can_be_measured_it_is_the_product(layer, s, x_0):
-    for depth in (1, 11, 30):
+    for depth in (11, 30):
         both = stacks(depth, x_0, s, layer)
         for stack in (both.path, both.plain):
             end = stack.so_far(depth)
@@ -195,6 +195,9 @@ def test_what_only_leaves_float64_is_not_called_zero():
 
 def test_tiny_gradients_are_powers_of_ten_and_large_ones_stay_short():
     assert show_gradient(product(gradient_walk(20, residual=False))) == "7.0 × 10⁻⁷"
+    assert show_gradient(product(gradient_walk(10, residual=False))) == "0.00072"
+    assert show_gradient(0.00007) == "7.0 × 10⁻⁵"
+    assert show_gradient(0.0) == "0.0000"
     assert show_gradient(57.6650390625) == "57.665"
     assert show_gradient(1.5**30) == "191,751.1"
     assert show_gradient(-0.04154) == "−0.0415"

@@ -33,7 +33,7 @@ def test_depth_ten_and_the_linear_layer_give_the_numbers_of_the_post(show):
 
 
 @pytest.mark.parametrize("name", [*OTHER, "residual_step"])
-@pytest.mark.parametrize("value", ["", "nan", "inf", "-1e999", "99999999999999999999", "[1, 2]", "tahn", ["1", "2"]])
+@pytest.mark.parametrize("value", ["", "nan", "inf", "99999999999999999999", "[1, 2]", ["1", "2"]])
 def test_a_bad_value_in_the_link_gives_the_default_and_one_sentence(show, name, value):
     page = show("residual", **{name: value})
 
