@@ -11,7 +11,7 @@ from widgets.server import plotly_route, started
 # Addresses differ from the names of the files: a fresh server would find pages/rope.py at /rope by
 # itself and run it without this script.
 PAGES = {
-    "home": ("Home", "home"),
+    "home": ("Home", ""),
     "block_walk": ("1 Block walk", "block-walk"),
     "residual": ("2 Residual gradient", "residual-gradient"),
     "feed_forward": ("3 Feed-forward", "widen-and-narrow"),
@@ -25,7 +25,7 @@ if __name__ == "__main__":
     st.set_page_config(page_title="Transformer by Hand", layout="wide")
     st.html(SHEET)
     pages = [
-        st.Page(f"pages/{stem}.py", title=title, url_path=address, default=stem == "home")
+        st.Page(f"pages/{stem}.py", title=title, url_path=address or None, default=stem == "home")
         for stem, (title, address) in PAGES.items()
     ]
     st.navigation(pages, position="top").run()

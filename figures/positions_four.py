@@ -13,8 +13,8 @@ from figures.canvas import HEAD, TEXT, Canvas
 from figures.positions_clocks import LENGTH, Clocks
 from figures.positions_numbers import turned_by
 
-ARC_POINTS, HEAD_SIZE = 40, 12
-SMALLEST_ARC = 0.2
+ARC_POINTS, HEAD_SIZE = 13, 12
+SMALLEST_ARC = 0.3
 """Radians: a shorter arc would be hidden under its own arrow head."""
 Point = tuple[float, float]
 
@@ -51,13 +51,21 @@ class Four:
 
     @cached_property
     def _arcs(self) -> tuple[np.ndarray, np.ndarray]:
-        """Points from each hand to where the shift takes it, full turns left out: x, y [positions, pairs, points]."""
-        p = np.arange(len(self.shift.encoding))[:, None, None]
-        turn = np.fmod(self.shift.turn, 2 * pi)[None, :, None]
-        angles = p * self.shift.omega[None, :, None] + turn * np.linspace(0, 1, ARC_POINTS)
+        """Points from each hand to where the shift takes it, full turns left out: x, y [positions, pairs, points].
+
+        The last point is the tip of the arrow head, the one before lies under it.
+        """
+        turn = np.fmod(self.shift.turn, 2 * pi)
+        under = np.clip(turn - self._half_head, 0, None)[:, None] * np.linspace(0, 1, ARC_POINTS)
+        way = np.concatenate([under, turn[:, None]], axis=1)
+        angles = np.arange(len(self.shift.encoding))[:, None, None] * self.shift.omega[None, :, None] + way
         x, y = (c[None, :, None] for c in self.clocks.centres())
-        r = self._arc_radius
-        return (x + r * np.sin(angles)).round(1), (y - r * np.cos(angles)).round(1)
+        return (x + self._arc_radius * np.sin(angles)).round(1), (y - self._arc_radius * np.cos(angles)).round(1)
+
+    @property
+    def _half_head(self) -> float:
+        """Half the length of an arrow head as an angle on the arc."""
+        return HEAD_SIZE / 2 / self._arc_radius
 
     def still(self, sheet: Canvas, pair: int) -> None:
         xs, ys = (c.tolist() for c in self.clocks.centres())
@@ -101,17 +109,13 @@ class Four:
         shown = np.flatnonzero(np.fmod(self.shift.turn, 2 * pi) > SMALLEST_ARC)
         across, down = ([v for i in shown for v in (*c[p, i, :-1].tolist(), None)] for c in (xs, ys))
         sheet.curve(1, across, down, "$position", 2)
+        sheet.traces[-1]["line"]["shape"] = "spline"
         x, y = ([*c[p, shown, -1].tolist(), *hub.tolist()] for c, hub in zip((xs, ys), hubs, strict=True))
-        ends = np.degrees(p * self.shift.omega + self.shift.turn - HEAD_SIZE / 2 / self._arc_radius)[shown] + 90
+        ends = np.degrees(p * self.shift.omega + self.shift.turn - self._half_head)[shown] + 90
         n, m = len(shown), len(hubs[0])
-        marker = {
-            "opacity": 1,
-            "line": {"width": 0},
-            "symbol": ["arrow"] * n + ["circle"] * m,
-            "size": [HEAD_SIZE] * n + [8] * m,
-        }
+        marker = {"symbol": ["arrow"] * n + ["circle"] * m, "size": [HEAD_SIZE] * n + [8] * m}
         marker |= {"angle": [*np.fmod(ends, 360).round(1).tolist(), *[0] * m]}
-        marker |= {"color": ["$position"] * n + ["$ink"] * m}
+        marker |= {"color": ["$position"] * n + ["$ink"] * m, "line": {"width": 0}, "opacity": 1}
         sheet.curve(1, x, y, mode="markers", marker=marker)
 
 
