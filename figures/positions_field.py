@@ -98,5 +98,5 @@ class Field:
         sheet.result(self.x0, round(y - half, 1), self.x1, round(y + half, 1), grow=1 if self.row > 9 else 4)
         touched = [self.middle(t) for t in self.ticks() if abs(self.middle(t) - y) < 18]
         top, bottom = min([y, *touched]) - 10, max([y, *touched]) + 10
-        sheet.area(self.x0 - 48, round(top, 1), self.x0 - 9, round(bottom, 1), "$bg")
+        sheet.area(max(0, self.x0 - 48), round(top, 1), self.x0 - 9, round(bottom, 1), "$bg")
         sheet.text(self.x0 - 12, round(y, 1), f"<b>{p}</b>", 18, "$accent", align="right")
