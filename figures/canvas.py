@@ -5,7 +5,7 @@ sheet to the reader's screen. Colours are names of the palette, written `$name`.
 """
 
 import base64
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
@@ -46,6 +46,12 @@ def packed(values: np.ndarray) -> dict:
     """Whole numbers in Plotly's base64 form, a third of their length in digits."""
     text = base64.b64encode(values.tobytes()).decode()
     return {"dtype": f"i{values.itemsize}", "bdata": text, "shape": ", ".join(map(str, values.shape))}
+
+
+def _cells(value: np.ndarray, masked: np.ndarray, write: Callable[[float], object], blank: object) -> list[list]:
+    """The matrix cell by cell as `write` gives it, `blank` where it is masked."""
+    rows = zip(value.tolist(), masked.tolist(), strict=True)
+    return [[blank if hidden else write(v) for v, hidden in zip(*row, strict=True)] for row in rows]
 
 
 class Canvas:
@@ -157,14 +163,14 @@ class Canvas:
         rows, columns = value.shape
         masked = more.get("masked", np.zeros(value.shape, dtype=bool)) | ~np.isfinite(value)
         for i, j in np.argwhere(masked):
-            self._masked_cell(x + cell[0] * j, y + cell[1] * i, cell, show(value[i, j], 0), more.get("size", TEXT))
+            self._masked_cell(x + cell[0] * j, y + cell[1] * i, cell, show(float(value[i, j]), 0), more.get("size", TEXT))
         self.traces.append(
             {
                 "type": "heatmap",
                 "x": [round(x + cell[0] * j, 2) for j in range(columns + 1)],
                 "y": [round(y + cell[1] * i, 2) for i in range(rows + 1)],
-                "z": np.where(masked, None, np.clip(value, *LIMITS[scale]).round(4)).tolist(),
-                "text": np.where(masked, "", np.vectorize(lambda v: show(v, decimals), otypes=[str])(value)).tolist(),
+                "z": _cells(np.clip(value, *LIMITS[scale]).round(4), masked, float, None),
+                "text": _cells(value, masked, lambda v: show(v, decimals), ""),
                 "texttemplate": "%{text}",
                 "textfont": {"size": more.get("size", TEXT), "color": "$muted" if dim else "$ink"},
                 "colorscale": SCALES[f"{scale}.dim" if dim else scale],

@@ -52,5 +52,8 @@ class Film:
 
 def picture(figure: dict, alt: str, sentence: str = "", adapts: bool = False) -> Film:
     """A film of one frame: a figure that does not play."""
-    blank = {"data": [], "layout": {k: v for k, v in figure["layout"].items() if k in ("width", "height", "xaxis", "yaxis")}}
+    blank = {
+        "data": [],
+        "layout": {k: v for k, v in figure["layout"].items() if k in ("width", "height", "xaxis", "yaxis")},
+    }
     return Film(figure, [Frame("only", "1", "", sentence, alt, blank)], adapts=adapts)

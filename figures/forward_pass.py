@@ -1,31 +1,17 @@
 """Figure 6: every matrix of one block in a strip along the path, the current one large below it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-
-import numpy as np
 
 from core.forward_pass import Stop
-from core.graph import Cell, Quantity, reads
+from core.graph import Quantity
 from core.toy import TOKENS
-from figures.canvas import HEAD, LARGE, SMALL, TEXT, WIDE, Canvas, bent
+from figures.canvas import LARGE, TEXT, WIDE, Canvas, bent
+from figures.forward_pass_detail import detail, highlighted, items
 
 HEIGHT = 640
 PATH_Y, HANG_Y = 84, 190
 CELL = (50, 29)
 PANEL_TOP, PANEL_BOTTOM = 314, 628
-BIG = (72, 50)
-SQUARE = ("attn_scores", "attn_masked", "attn_weights", "mask")
-
-
-@dataclass(frozen=True)
-class Item:
-    """A matrix of the detail panel: what it is called, the sign before it, whether it only keeps company."""
-
-    quantity: Quantity
-    title: str
-    sign: str = ""
-    side: bool = False
 
 
 def centre(stop: Stop) -> float:
@@ -37,55 +23,20 @@ def operations(walk: Sequence[Stop]) -> list[Stop]:
     return list({stop.number: stop for stop in walk}.values())
 
 
-def items(stop: Stop, made: dict[str, Quantity]) -> list[Item]:
-    """What the detail panel shows for a stop, left to right."""
-    result = stop.quantity
-    if stop.name == "embed":
-        token, position = result.operands
-        return [Item(token, "embedding"), Item(position, "position", "+"), Item(result, "x", "=")]
-    if stop.role == "norm":
-        return [Item(result.operands[0], "row"), Item(made[f"{result.name}_rms"], "its root mean square", "÷"),
-                Item(result, result.label, "=")]  # fmt: skip
-    if stop.role == "path":
-        path, branch = result.operands
-        return [Item(path, f"path: {path.label}"), Item(branch, "branch", "+"), Item(result, result.label, "=")]
-    if stop.name == "ffn":
-        pre, post = made["ffn_pre"], made["ffn_post"]
-        return [Item(pre.operands[0], pre.operands[0].label, side=True), Item(pre, "× W₁: hidden sums", "→"),
-                Item(post, "activated", "→"), Item(result, "× W₂: output", "→")]  # fmt: skip
-    return _attention_items(stop, made)
-
-
-def _attention_items(stop: Stop, made: dict[str, Quantity]) -> list[Item]:
-    scores, weights = made["attn_scores"], made["attn_weights"]
-    before = made.get("attn_masked", scores)
-    title = "weights: queries ↓ keys →"
-    return {
-        "scores": [Item(made["q"], "queries"), Item(made["k"], "keys", "·"), Item(scores, "q · k ÷ √2: queries ↓ keys →", "=")],
-        "mask": [Item(scores, "scores: queries ↓ keys →"), Item(before, "masked scores", "→")],
-        "softmax": [Item(before, "scores: queries ↓ keys →"), Item(weights, title, "→")],
-        "blend": [Item(before, "scores", side=True), Item(weights, title, "→"), Item(made["v"], "values", "×"),
-                  Item(made["attn_blend"], "output", "=")],
-    }[stop.stage]  # fmt: skip
-
-
-# the strip
-
-
 def still(walk: Sequence[Stop]) -> dict:
     """The path, the branches and the seven matrices in full colour: what never changes while it plays."""
     sheet = Canvas(WIDE, HEIGHT)
     stops = operations(walk)
     sheet.line(centre(stops[0]), PATH_Y, WIDE - 30, PATH_Y, "$path", 6)
     sheet.arrow(WIDE - 40, PATH_Y, WIDE, PATH_Y, "$path", 6, head=0.55)
-    for branch in _branches(stops):
+    for branch in branches(stops):
         _draw_branch(sheet, branch, stops)
     for stop in stops:
         _small(sheet, stop, dim=False)
     return sheet.figure()
 
 
-def _branches(stops: Sequence[Stop]) -> list[list[Stop]]:
+def branches(stops: Sequence[Stop]) -> list[list[Stop]]:
     """Each run of hanging operations."""
     runs: list[list[Stop]] = []
     for before, stop in zip(stops, stops[1:], strict=False):
@@ -123,9 +74,6 @@ def _small(sheet: Canvas, stop: Stop, dim: bool) -> None:
             sheet.text(x - 16, y + CELL[1] * (i + 0.5), f"<b>{token}</b>", color=f"${token}", align="right")
 
 
-# the frames
-
-
 def frame(walk: Sequence[Stop], at: int, made: dict[str, Quantity], row: int, column: int) -> dict:
     """Names and outlines of the strip, and the current operation large with the cells that feed (row, column)."""
     sheet, stop = Canvas(WIDE, HEIGHT), walk[at]
@@ -138,14 +86,8 @@ def frame(walk: Sequence[Stop], at: int, made: dict[str, Quantity], row: int, co
     _wedge(sheet, x - 12, x + width + 4, y + height + 6)
     sheet.result(x - 12, y - 2, x + width + 3, y + height + 2)
     _heading(sheet, walk, stop)
-    _detail(sheet, items(stop, made), highlighted(stop, row, column))
+    detail(sheet, items(stop, made), highlighted(stop, row, column), PANEL_TOP + 108)
     return sheet.figure()
-
-
-def highlighted(stop: Stop, row: int, column: int) -> Cell:
-    """The cell whose arithmetic is shown: the reader's column, or the last one there is."""
-    shown = stop.quantity.operands[0] if stop.stage == "blend" else stop.quantity
-    return Cell(shown, (row, min(column, shown.value.shape[1] - 1)))
 
 
 def _name(sheet: Canvas, stop: Stop, current: bool) -> None:
@@ -173,72 +115,12 @@ def _heading(sheet: Canvas, walk: Sequence[Stop], stop: Stop, x: float = 30, y: 
     stages = [other.stage for other in walk if other.number == stop.number and other.stage]
     for stage in stages:
         current = stage == stop.stage
-        sheet.text(x, y, f"<b>{stage}</b>" if current else stage, TEXT, "$accent" if current else "$muted", align="left")
+        sheet.text(
+            x, y, f"<b>{stage}</b>" if current else stage, TEXT, "$accent" if current else "$muted", align="left"
+        )
         width = 8.2 * len(stage)
         if current:
             sheet.line(x, y + 15, x + width, y + 15, "$accent", 3)
         if stage != stages[-1]:
             sheet.text(x + width + 8, y, "→", TEXT, "$muted", align="left")
         x += width + 32
-
-
-def _detail(sheet: Canvas, shown: Sequence[Item], cell: Cell, top: float = PANEL_TOP + 108) -> None:
-    """The items side by side, their marks, and a shape badge under each."""
-    gaps = [70 if not item.sign else 96 if _is_square(item) else 76 for item in shown[1:]]
-    widths = [_cell_width(item, len(shown)) * item.quantity.value.shape[1] for item in shown]
-    lead = 60 if _is_square(shown[0]) else 0
-    x = (WIDE - sum(widths) - sum(gaps) - lead) / 2 + lead
-    for item, width, gap in zip(shown, widths, [*gaps, 0], strict=True):
-        draw_item(sheet, item, x, top, (_cell_width(item, len(shown)), BIG[1]), cell)
-        rows, columns = item.quantity.value.shape
-        sheet.badge(x + width / 2, top + BIG[1] * rows + 30, f"{rows} × {columns}")
-        x += width
-        follower = shown[shown.index(item) + 1] if item is not shown[-1] else None
-        if follower and follower.sign:
-            sheet.text(x + gap / 2 - (22 if _is_square(follower) else 5), top + BIG[1] * rows / 2, follower.sign, 24, "$muted")
-        x += gap
-
-
-def _is_square(item: Item) -> bool:
-    return item.quantity.name in SQUARE
-
-
-def _cell_width(item: Item, count: int) -> float:
-    return 64 if count > 3 else BIG[0]
-
-
-def draw_item(sheet: Canvas, item: Item, x: float, y: float, size: tuple[float, float], cell: Cell) -> None:
-    """One matrix with its title, the tokens at its sides, and the marks of what feeds `cell`."""
-    quantity, (rows, columns) = item.quantity, item.quantity.value.shape
-    weights = quantity.name in ("attn_weights", "mask")
-    square = _is_square(item)
-    sheet.text(x + size[0] * columns / 2, y - (48 if square else 24), item.title, TEXT, "$muted" if item.side else "$ink")
-    sheet.matrix(
-        quantity, x, y, size, scale="weights" if weights else "signed", dim=item.side, size=LARGE,
-        masked=_masked(quantity),
-    )  # fmt: skip
-    if square:
-        for i, token in enumerate(TOKENS):
-            sheet.text(x + size[0] * (i + 0.5), y - 20, f"<b>{token}</b>", HEAD, f"${token}")
-            sheet.text(x - 14, y + size[1] * (i + 0.5), f"<b>{token}</b>", HEAD, f"${token}", align="right")
-    else:
-        sheet.token_bars(x, y, size[1], TOKENS, item.side)
-    mark(sheet, quantity, x, y, size, cell)
-
-
-def _masked(quantity: Quantity) -> np.ndarray:
-    """Cells that the mask keeps from being looked at."""
-    scores = quantity.operands[0].value if quantity.name == "attn_weights" else quantity.value
-    return ~np.isfinite(scores)
-
-
-def mark(sheet: Canvas, quantity: Quantity, x: float, y: float, size: tuple[float, float], cell: Cell) -> None:
-    """Frames the highlighted cell, and the cells of this matrix that feed it."""
-    if quantity.name == cell.quantity.name:
-        i, j = cell.index
-        sheet.result(x + size[0] * j, y + size[1] * i, x + size[0] * (j + 1), y + size[1] * (i + 1))
-        return
-    fed = np.array([c.index for c in reads(cell.quantity, cell.index) if c.quantity.name == quantity.name])
-    if len(fed):
-        (i0, j0), (i1, j1) = fed.min(axis=0), fed.max(axis=0) + 1
-        sheet.operand(x + size[0] * j0, y + size[1] * i0, x + size[0] * j1, y + size[1] * i1)

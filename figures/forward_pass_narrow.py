@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from core.forward_pass import Stop
 from core.graph import Quantity
 from figures.canvas import HEAD, NARROW, SMALL, TEXT, Canvas, bent
-from figures.forward_pass import Item, _branches, draw_item, highlighted, items, operations
+from figures.forward_pass import branches, operations
+from figures.forward_pass_detail import Item, draw_item, highlighted, items
 
 RAIL_Y, HANG_Y = 40, 88
 PANEL_TOP = 128
@@ -21,7 +22,7 @@ def still(walk: Sequence[Stop], height: float) -> dict:
     sheet, stops = Canvas(NARROW, int(height)), operations(walk)
     sheet.line(_x(stops[0]), RAIL_Y, NARROW - 12, RAIL_Y, "$path", 5)
     sheet.arrow(NARROW - 20, RAIL_Y, NARROW, RAIL_Y, "$path", 5, head=0.55)
-    for branch in _branches(stops):
+    for branch in branches(stops):
         leave, join = _x(stops[branch[0].number - 2]) + 22, _x(stops[branch[-1].number]) - 22
         sheet.path(bent([(leave, RAIL_Y), (leave, HANG_Y), (join, HANG_Y), (join, RAIL_Y)], 8), "$path", 2)
     return sheet.figure()

@@ -8,7 +8,7 @@ from math import pi
 import numpy as np
 
 from core.positions import Shift
-from core.show import GRADIENT, show_short
+from core.show import GRADIENT, show, show_short
 from figures.canvas import HEAD, TEXT, Canvas
 from figures.positions_clocks import LENGTH, Clocks
 from figures.positions_numbers import turned_by
@@ -98,10 +98,18 @@ class Four:
         names = [f"{('sin', 'cos')[j % 2]} {angles[j // 2]}" for j in range(4)]
         xs, ys = [x + self.cell[0] / 2 for x, _ in self.cells], [y - 18 for _, y in self.cells]
         sheet.curve(1, xs, ys, mode="text", text=names, textfont={"size": TEXT, "color": "$muted"})
-        for r, (x, y) in enumerate(self._rows()):
-            values = self.shift.encoding[p, r * self._per_row : (r + 1) * self._per_row]
-            sheet.matrix(values, x, y, self.cell, scale="unit", decimals=GRADIENT, size=24)
+        for r, cells in enumerate(self._empty_rows):
+            row = self.shift.encoding[p, r * self._per_row : (r + 1) * self._per_row].tolist()
+            sheet.traces.append(cells | {"z": [[round(v, 4) for v in row]], "text": [[show(v, GRADIENT) for v in row]]})
+
+    @cached_property
+    def _empty_rows(self) -> list[dict]:
+        """The large cells without their numbers: `Canvas.matrix` once, not in each of 512 frames."""
+        sheet = Canvas(1, 1)
+        for x, y in self._rows():
+            sheet.matrix(np.zeros(self._per_row), x, y, self.cell, scale="unit", size=24)
             sheet.traces[-1]["textfont"]["weight"] = 700
+        return sheet.traces
 
     def _turns(self, sheet: Canvas, p: int) -> None:
         """The arcs of the shift with their heads, and the hubs over the hands."""

@@ -6,7 +6,7 @@ from core.forward_pass import forward_pass, stops
 from core.graph import arithmetic, first_made
 from core.ops import causal_mask
 from core.toy import TOKENS
-from figures.forward_pass import highlighted
+from figures.forward_pass_detail import highlighted
 from figures.forward_pass_words import film
 from widgets.arithmetic import arithmetic_panel, chip
 from widgets.controls import Choice, controls

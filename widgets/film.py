@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 
 import streamlit as st
+from streamlit.components.v2 import component
 
 from figures.film import Film, Reel
 from figures.palette import PALETTES
@@ -37,7 +38,7 @@ def _script() -> str:
     return constants + (HERE / "film.js").read_text(encoding="utf-8")
 
 
-_player = st.components.v2.component(
+_player = component(
     "film", html=HTML, css=(HERE / "film.css").read_text(encoding="utf-8"), js=_script(), isolate_styles=False
 )
 
@@ -73,7 +74,8 @@ def show_film(key: str, film: Film, param: str | None = None, on_cell: Callable[
 def _hear(key: str, state: str, on_cell: Callable[[dict], None] | None) -> None:
     value = st.session_state[key][state]
     if state == "cell":
-        on_cell and on_cell(value)
+        if on_cell:
+            on_cell(value)
         return
     # Kept apart from the component's own state, which Streamlit drops when the reader turns the page.
     st.session_state["film_narrow" if state == "narrow" else f"{key}_frame"] = value

@@ -26,7 +26,8 @@ def table_panel(
     below = "".join(f'<p class="note">{escape(note)}</p>' for note in notes)
     st.html(
         f'<section class="panel"><h2>{escape(title)} <span>{escape(about)}</span></h2><div class="scroll">'
-        f'<table class="numbers{" summed" * summed}">{parts}<thead>{f"<tr>{over}</tr>" if over else ""}<tr>{names}</tr></thead>'
+        f'<table class="numbers{" summed" * summed}">{parts}'
+        f"<thead>{f'<tr>{over}</tr>' if over else ''}<tr>{names}</tr></thead>"
         f"<tbody>{body}</tbody></table></div>{below}</section>"
     )
 
@@ -35,4 +36,8 @@ def _row(cells: Sequence[str], current: bool, swatch: str) -> str:
     mark = f'<i class="swatch" style="--role: var(--{swatch}); --fill: var(--{swatch}-area)"></i>' if swatch else ""
     long = ' class="long"' if len(cells[0]) > 24 else ""
     first = f'<th scope="row"{long}>{mark}{escape(cells[0])}</th>'
-    return f'<tr{" class=current" if current else ""}>{first}' + "".join(f"<td>{escape(c)}</td>" for c in cells[1:]) + "</tr>"
+    return (
+        f"<tr{' class=current' if current else ''}>{first}"
+        + "".join(f"<td>{escape(c)}</td>" for c in cells[1:])
+        + "</tr>"
+    )

@@ -41,7 +41,9 @@ class Reader:
         self.server = server
         self.errors: list[str] = []
         self.requests: list[str] = []
-        self.page.on("console", lambda m: self._note(f"{m.text} {m.location.get('url', '')}") if m.type == "error" else None)
+        self.page.on(
+            "console", lambda m: self._note(f"{m.text} {m.location.get('url', '')}") if m.type == "error" else None
+        )
         self.page.on("pageerror", lambda error: self._note(str(error)))
         self.page.on("request", lambda request: self.requests.append(request.url))
 
@@ -67,7 +69,8 @@ class Reader:
     def sideways(self) -> int:
         """How many pixels the page could be scrolled sideways."""
         return self.page.evaluate(
-            "Math.max(...[document.documentElement, document.querySelector('.stMain')].map(e => e.scrollWidth - e.clientWidth))"
+            "Math.max(...[document.documentElement, document.querySelector('.stMain')]"
+            ".map((node) => node.scrollWidth - node.clientWidth))"
         )
 
 

@@ -8,7 +8,21 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import ADDRESSES, Reader
 
 ACTIONS = 200
-KEYS = ["ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown", "Tab", "Shift+Tab", "Enter", "Space", "Home", "End", "p", "5", "-"]
+KEYS = [
+    "ArrowRight",
+    "ArrowLeft",
+    "ArrowUp",
+    "ArrowDown",
+    "Tab",
+    "Shift+Tab",
+    "Enter",
+    "Space",
+    "Home",
+    "End",
+    "p",
+    "5",
+    "-",
+]
 CONTROLS = ".stMain button:not([disabled]), .stMain [role=slider], .stMain input, .film .stage"
 
 

@@ -64,7 +64,9 @@ def tints(theme: str, scale: str) -> list[str]:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize(("scale", "text"), [("signed", "ink"), ("weights", "ink"), ("signed.dim", "muted"), ("weights.dim", "muted")])
+@pytest.mark.parametrize(
+    ("scale", "text"), [("signed", "ink"), ("weights", "ink"), ("signed.dim", "muted"), ("weights.dim", "muted")]
+)
 def test_a_number_is_readable_on_every_tint_of_its_scale(theme, scale, text):
     worst = min(contrast(PALETTES[theme][text], tint) for tint in tints(theme, scale))
 

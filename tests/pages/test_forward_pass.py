@@ -29,7 +29,9 @@ def test_every_control_changes_what_is_shown(show, name, value):
 
 
 @pytest.mark.parametrize("name", [*DEFAULTS, "block_step"])
-@pytest.mark.parametrize("value", ["", "nan", "inf", "-1e999", "99999999999999999999", "[1, 2]", "<script>", ["1", "2"]])
+@pytest.mark.parametrize(
+    "value", ["", "nan", "inf", "-1e999", "99999999999999999999", "[1, 2]", "<script>", ["1", "2"]]
+)
 def test_a_bad_value_in_the_link_gives_the_default_and_one_sentence(show, name, value):
     page = show("forward_pass", **{name: value})
 

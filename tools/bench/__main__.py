@@ -86,7 +86,12 @@ def main() -> None:
             pages.append(recorded(ours.sent, address))
             page_rows(stem, ours, plain, asyncio.run(cost_of_reruns(server, pid, pages[-1])))
         wide = Visit(browser, f"{server}/{PAGES['positions'][1]}?positions_d=512&positions_n=512").close()
-        row("\nwidest heatmap, received", f"{wide.received / 1000:.0f} kB", "at most 1000 kB", wide.received <= 1_000_000)
+        row(
+            "\nwidest heatmap, received",
+            f"{wide.received / 1000:.0f} kB",
+            "at most 1000 kB",
+            wide.received <= 1_000_000,
+        )
         browser.close()
         load_rows(server, pages)
 

@@ -32,11 +32,12 @@ def coloured(node):
 
 def whole(still: dict, frame: dict) -> dict:
     """Still and frame as one figure."""
-    both = {part: [*still["layout"].get(part, []), *frame["layout"].get(part, [])] for part in ("shapes", "annotations")}
+    both = {
+        part: [*still["layout"].get(part, []), *frame["layout"].get(part, [])] for part in ("shapes", "annotations")
+    }
     layout = still["layout"] | frame["layout"] | both
     words = [{"showarrow": False} | word for word in layout["annotations"]]
-    traces = [trace for trace in [*still["data"], *frame["data"]]]
-    return coloured({"data": traces, "layout": layout | {"annotations": words}})
+    return coloured({"data": [*still["data"], *frame["data"]], "layout": layout | {"annotations": words}})
 
 
 def move(key: str, by: int) -> None:

@@ -1,0 +1,45 @@
+"""A name of its own for every quantity of a graph, so that a script or a table can refer to it."""
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from core.graph import Quantity, ancestry
+
+
+class Named(NamedTuple):
+    """A quantity, the name it goes by, and the names its operands go by."""
+
+    name: str
+    quantity: Quantity
+    operands: tuple[str, ...]
+
+
+def named(quantities: Iterable[Quantity], reserved: Iterable[str] = ()) -> tuple[Named, ...]:
+    """Every quantity that leads to these, operands before results.
+
+    Names are valid Python identifiers outside `reserved`. Copies of a quantity count once; different quantities
+    of one name become name, name_v2, name_v3 …
+    """
+    taken, by_copy, by_id = set(reserved), {}, {}
+    for quantity in ancestry(*quantities):
+        operands = tuple(by_id[id(o)] for o in quantity.operands)
+        copy = (quantity.name, quantity.operation and quantity.operation.line, operands, _exact(quantity))
+        if copy not in by_copy:
+            by_copy[copy] = Named(_free(quantity.name, taken), quantity, operands)
+            taken.add(by_copy[copy].name)
+        by_id[id(quantity)] = by_copy[copy].name
+    return tuple(by_copy.values())
+
+
+def _exact(quantity: Quantity) -> tuple:
+    value = quantity.value
+    return value.shape, value.dtype.str, value.item() if value.dtype == object else value.tobytes()
+
+
+def _free(wanted: str, taken: set[str]) -> str:
+    """`wanted` as an identifier that is not taken."""
+    name = re.sub(r"\W", "_", wanted, flags=re.ASCII)
+    name = name if name.isidentifier() else f"_{name}"
+    tails = ("", *(f"_v{i}" for i in range(2, len(taken) + 3)))
+    return next(name + tail for tail in tails if name + tail not in taken)
