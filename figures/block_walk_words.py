@@ -11,7 +11,7 @@ from figures import block_walk as wide
 from figures import block_walk_frame as wide_frame
 from figures import block_walk_narrow as narrow
 from figures.block_walk_plan import Trip, attention_weights
-from figures.film import Film, Frame
+from figures.film import Film, Frame, Reel
 
 
 def film(walk: Sequence[Stop], other: Sequence[Stop] | None = None, is_narrow: bool = False) -> Film:
@@ -20,7 +20,7 @@ def film(walk: Sequence[Stop], other: Sequence[Stop] | None = None, is_narrow: b
     still = narrow.still(trip, beside) if is_narrow else wide.still(trip, beside)
     draw, height = narrow.frame if is_narrow else wide_frame.frame, still["layout"]["height"]
     frames = [_frame(trip, at, draw(trip, at, height)) for at in range(len(walk))]
-    return Film(still, frames)
+    return Film(still, Reel(frames))
 
 
 def _frame(trip: Trip, at: int, picture: dict) -> Frame:

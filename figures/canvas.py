@@ -163,7 +163,9 @@ class Canvas:
         rows, columns = value.shape
         masked = more.get("masked", np.zeros(value.shape, dtype=bool)) | ~np.isfinite(value)
         for i, j in np.argwhere(masked):
-            self._masked_cell(x + cell[0] * j, y + cell[1] * i, cell, show(float(value[i, j]), 0), more.get("size", TEXT))
+            self._masked_cell(
+                x + cell[0] * j, y + cell[1] * i, cell, show(float(value[i, j]), 0), more.get("size", TEXT)
+            )
         self.traces.append(
             {
                 "type": "heatmap",

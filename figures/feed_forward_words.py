@@ -8,7 +8,7 @@ from core.show import show, show_short, show_vector
 from figures import feed_forward as wide
 from figures import feed_forward_narrow as narrow
 from figures.feed_forward_curve import NAMES
-from figures.film import Film, Frame
+from figures.film import Film, Frame, Reel
 
 LAST = 3
 """The hidden unit whose bias the reader moves, from 0."""
@@ -29,7 +29,7 @@ def film(made: dict[str, Quantity], activation: str, is_narrow: bool = False) ->
         )
         for number, step in enumerate(STEPS, 1)
     ]
-    return Film(composition.still_figure(activation, words), frames)
+    return Film(composition.still_figure(activation, words), Reel(frames))
 
 
 def exact(value: float) -> str:

@@ -8,7 +8,7 @@ from core.show import show, show_vector
 from core.toy import TOKENS
 from figures import forward_pass as wide
 from figures import forward_pass_narrow as narrow
-from figures.film import Film, Frame
+from figures.film import Film, Frame, Reel
 
 
 def film(walk: Sequence[Stop], made: dict[str, Quantity], row: int, column: int, is_narrow: bool = False) -> Film:
@@ -22,7 +22,7 @@ def film(walk: Sequence[Stop], made: dict[str, Quantity], row: int, column: int,
     else:
         pictures, still = [wide.frame(walk, i, made, row, column) for i in range(len(walk))], wide.still(walk)
     frames = [_frame(walk, stop, picture, row) for stop, picture in zip(walk, pictures, strict=True)]
-    return Film(still, frames)
+    return Film(still, Reel(frames))
 
 
 def _frame(walk: Sequence[Stop], stop: Stop, picture: dict, row: int) -> Frame:

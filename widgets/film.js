@@ -53,7 +53,7 @@ function speak(node, text) {
   }));
 }
 
-// The frames of a long film come compressed (Reel in figures/film.py).
+// The frames come compressed (Reel in figures/film.py).
 const unpacked = (text) => {
   const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
@@ -72,29 +72,32 @@ class Film {
     this.play.onclick = () => (this.timer ? this.stop() : this.start());
     this.range.oninput = () => this.press(Number(this.range.value));
     this.stage.onclick = (event) => this.click(event);
+    for (const kind of ["svg", "png"]) find(kind).onclick = () => savePicture(this, kind);
     this.onkey = (event) => this.key(event);
     document.addEventListener("keydown", this.onkey);
     this.watch = new ResizeObserver(() => this.redraw());
     this.watch.observe(root);
   }
 
-  async show(film, send, click) {
+  async show(film, send, tell) {
+    Object.assign(this, { send, tell });
     const text = JSON.stringify(film);
-    const same = this.text === text;
+    if (text === this.text) return this.redraw();
     this.text = text;
-    if (typeof film.frames === "string") film = { ...film, frames: same && this.film ? this.film.frames : await unpacked(film.frames) };
-    if (this.text !== text) return; // a newer film came while this one was unpacked
+    film.frames = await unpacked(film.frames);
+    if (text !== this.text) return; // a newer film came while this one was unpacked
     const before = this.film?.frames[this.at]?.name;
-    Object.assign(this, { film, send, tell: click });
+    this.film = film;
     const kept = film.frames.findIndex((frame) => frame.name === before);
     this.at = before === undefined ? this.fromLink() : kept >= 0 ? kept : Math.min(this.at, film.frames.length - 1);
     this.root.classList.toggle("single", film.frames.length < 2);
+    this.root.classList.toggle("kept", film.file !== null);
     this.range.max = film.frames.length - 1;
     this.ticks.replaceChildren(...(film.frames.length > 30 ? [] : film.frames.map(() => document.createElement("i"))));
     try {
       this.plotly = await loadPlotly();
       await (fonts ??= document.fonts.load("600 16px 'Source Sans'"));
-      this.redraw(!same);
+      this.redraw(true);
     } catch (error) {
       if (error.message !== "plotly") throw error;
       this.stage.className = "stage trouble";
@@ -106,6 +109,7 @@ class Film {
 
   // Drawing: the still and the frame in view at once, the other frames when the browser is idle.
   redraw(changed = false) {
+    if (!this.film) return;
     const width = Math.floor(this.root.getBoundingClientRect().width);
     const theme = themeOf(this.root);
     if (!this.plotly || !width) return;

@@ -8,7 +8,7 @@ from pathlib import Path
 import streamlit as st
 from streamlit.components.v2 import component
 
-from figures.film import Film, Reel
+from figures.film import Film
 from figures.palette import PALETTES
 from widgets import link
 from widgets.server import PLOTLY_JS
@@ -28,6 +28,10 @@ HTML = """
   </div>
   <div class="stage" role="img"></div>
   <p class="sentence" aria-live="polite"></p>
+  <div class="save" role="group" aria-label="Save the picture">
+    <button type="button" class="svg" aria-label="Save the picture as SVG">SVG</button>
+    <button type="button" class="png" aria-label="Save the picture as PNG">PNG</button>
+  </div>
 </div>
 """
 
@@ -35,7 +39,7 @@ HTML = """
 def _script() -> str:
     constants = f"const PALETTES = {json.dumps(PALETTES)};\n"
     constants += f"const PLOTLY_JS = {json.dumps(PLOTLY_JS)};\n"
-    return constants + (HERE / "film.js").read_text(encoding="utf-8")
+    return constants + "".join((HERE / name).read_text(encoding="utf-8") for name in ("picture.js", "film.js"))
 
 
 _player = component(
@@ -43,8 +47,8 @@ _player = component(
 )
 
 
-def _mount(key: str, data: dict, packed: str | None, **heard: Callable) -> None:
-    _player(key=key, data=data | ({"frames": packed} if packed else {}), **heard)
+def _mount(key: str, film: Film, more: dict, heard: dict[str, Callable[[], None]]) -> None:
+    _player(key=key, data=film.data() | more | {"frames": film.frames.packed}, **heard)  # pyright: ignore[reportArgumentType]
 
 
 def is_narrow() -> bool:
@@ -63,9 +67,9 @@ def show_film(key: str, film: Film, param: str | None = None, on_cell: Callable[
         link.accept(param, link.one_of(places), film.frames[film.first].label.replace("*", ""))
         link.show_complaints(param)
     heard = {f"on_{state}_change": partial(_hear, key, state, on_cell) for state in ("frame", "narrow", "cell")}
-    narrow = is_narrow() if film.adapts else None
-    packed = film.frames.packed if isinstance(film.frames, Reel) else None
-    _mount(key=key, data=film.data() | {"param": param, "narrow": narrow}, packed=packed, **heard)
+    # A figure with compositions of its own can be saved as a picture; a card's small one is no file to take home.
+    narrow, file = (is_narrow(), key.removesuffix("_film")) if film.adapts else (None, None)
+    _mount(key, film, {"param": param, "narrow": narrow, "file": file}, heard)
     kept, linked = st.session_state.get(f"{key}_frame"), st.query_params.get(param) if param else None
     names = [frame.name for frame in film.frames]
     return names.index(kept) if kept in names else places.index(linked) if linked in places else film.first

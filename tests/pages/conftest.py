@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from figures.film import Film
 from widgets import film
 
 ROOT = Path(__file__).parents[2]
@@ -45,8 +46,8 @@ def show(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Shown]:
     """`show("rope", rope_m="5")` runs pages/rope.py as that link would."""
     current: list[Shown] = []
 
-    def record(*, key: str, data: dict, **_callbacks: object) -> None:
-        current[-1].films[key] = data
+    def record(key: str, shown: Film, more: dict, _heard: dict) -> None:
+        current[-1].films[key] = shown.data() | more
 
     monkeypatch.setattr(film, "_mount", record)
 

@@ -1,0 +1,204 @@
+"""Other ways through attention: the scale of the scores, the mask, the axes, the heads."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from math import sqrt
+
+import numpy as np
+
+from core import ops
+from core.graph import Cell, Index, Line, Operation, Quantity
+from core.operations import MASK, SCORES, SOFTMAX, Operands, joined_short, sum_of_products
+from core.rebuild import Path, Rule, only, remade, swap
+
+Array = np.ndarray
+
+
+def _scores(factor: float, tail: str) -> Operation:
+    def write(o: Operands, i: Index) -> tuple[Line, ...]:
+        return tuple((*line[:-1], f"){tail}") for line in SCORES.write(o, i))
+
+    return Operation(f"q · k{tail}", lambda q, k: q @ k.T * factor, write, f"{{0}} @ {{1}}.T * {factor!r}")
+
+
+def _rescaled(scale: Callable[[int, int], tuple[float, str]]) -> Rule:
+    """A rule for scores; `scale` has the width of a head and of the model, and says the factor and how it is written.
+
+    Queries are cut from, or projected to, what they are made of: that has the width of the model.
+    """
+
+    def rule(quantity: Quantity, operands: Operands) -> Quantity | None:
+        if quantity.operation is not SCORES:
+            return None
+        q = operands[0]
+        wide = q.operands[0] if q.operands else q
+        return remade(quantity, operands, _scores(*scale(q.value.shape[-1], wide.value.shape[-1])))
+
+    return rule
+
+
+def _write_column(o: Operands, i: Index) -> tuple[Line, ...]:
+    column = [Cell(o[0], (k, i[1])) for k in range(o[0].value.shape[0])]
+    cells = [c for c in column if np.isfinite(c.value)]
+    own = Cell(o[0], i)
+    if not np.isfinite(own.value):
+        return (("this query may not look at this key, which gets the weight 0",),)
+    return (("exp ", own, " ÷ (", *joined_short([["exp ", c] for c in cells], " + "), ")"),)
+
+
+def _write_masked_after(o: Operands, i: Index) -> tuple[Line, ...]:
+    lines = SOFTMAX.write(o, i)
+    return lines if o[1].value[i] else (("this query may not look at this key: its weight is set to 0 at the end",),)
+
+
+def _softmax_turned(quantity: Quantity, operands: Operands) -> Quantity | None:
+    """Only between tokens: the probabilities of words have no other axis to mistake."""
+    return remade(quantity, operands, BY_COLUMN) if _is_weights(quantity) else None
+
+
+def _weights_turned(quantity: Quantity, operands: Operands) -> Quantity | None:
+    return remade(quantity, operands, SOFTMAX_TURNED) if _is_weights(quantity) else None
+
+
+def _is_weights(quantity: Quantity) -> bool:
+    return quantity.operation is SOFTMAX and quantity.name.startswith("attn_weights")
+
+
+def _masked_after(quantity: Quantity, operands: Operands) -> Quantity | None:
+    if quantity.operation is not SOFTMAX or operands[0].operation is not MASK:
+        return None
+    return remade(quantity, operands[0].operands, MASKED_AFTER)
+
+
+def _other_mask(change: Callable[[Array], Array]) -> Rule:
+    """A rule for the mask that was given; True = may look."""
+
+    def rule(quantity: Quantity, _: Operands) -> Quantity | None:
+        return replace(quantity, value=change(quantity.value)) if quantity.value.dtype == bool else None
+
+    return rule
+
+
+def _one_ahead(allowed: Array) -> Array:
+    """Only a causal mask has a next key to let through."""
+    n_tokens = len(allowed)
+    return np.tri(n_tokens, k=1, dtype=bool) if np.array_equal(allowed, ops.causal_mask(n_tokens)) else allowed
+
+
+def _write_stacked(o: Operands, i: Index) -> tuple[Line, ...]:
+    place = np.ravel_multi_index(i, (o[0].value.shape[0], sum(head.value.shape[1] for head in o)))
+    head, row, column = np.unravel_index(place, (len(o), *o[0].value.shape))
+    return ((Cell(o[int(head)], (int(row), int(column))),),)
+
+
+def _joined_untransposed(quantity: Quantity, operands: Operands) -> Quantity | None:
+    if not quantity.name.startswith("attn_heads"):
+        return None
+    places = ", ".join(f"{{{h}}}" for h in range(len(operands)))
+    stacked = Operation(
+        "heads one below the other, cut into rows",
+        lambda *heads: np.stack(heads).reshape(len(heads[0]), -1),
+        _write_stacked,
+        f"np.stack([{places}]).reshape(len({{0}}), -1)",
+    )
+    return remade(quantity, operands, stacked)
+
+
+def _without_output(quantity: Quantity, operands: Operands) -> Quantity | None:
+    return remade(quantity, operands, only(0, "blend alone")) if quantity.name.startswith("attn_out") else None
+
+
+TURNED_SCORES = Operation(
+    "k · q ÷ √d",
+    lambda q, k: k @ q.T / np.sqrt(q.shape[-1]),
+    lambda o, i: SCORES.write((o[1], o[0]), i),
+    "{1} @ {0}.T / np.sqrt({0}.shape[-1])",
+)
+BY_COLUMN = Operation(
+    "exp sᵢ ÷ Σ exp sⱼ down the column", lambda s: ops.softmax(s, axis=0), _write_column, "softmax({0}, axis=0)"
+)
+SOFTMAX_TURNED = Operation(
+    "exp sᵢ ÷ Σ exp sⱼ, turned round", lambda s: ops.softmax(s).T, lambda o, i: SOFTMAX.write(o, i[::-1]), "softmax({0}).T"
+)
+MASKED_AFTER = Operation(
+    "exp sᵢ ÷ Σ exp sⱼ, then 0 where the mask forbids",
+    lambda s, allowed: ops.softmax(s) * allowed,
+    _write_masked_after,
+    "softmax({0}) * {1}",
+)
+
+MODEL_SCALE = Path(
+    "dividing the scores by the root of the model width",
+    "Each head compares vectors of its own width, so it is that width whose root the scores are divided by.",
+    _rescaled(lambda _, d_model: (1 / sqrt(d_model), f" ÷ √{d_model}")),
+)
+NO_SCALE = Path(
+    "scores without the division by √d",
+    "q · k is used as it is. The longer the vectors, the larger it grows, and the softmax hardens.",
+    _rescaled(lambda *_: (1.0, "")),
+)
+WHOLE_WIDTH_SCALE = Path(
+    "dividing the scores by d, not by its root",
+    "The square root is missing, so the scores come out too small and the weights too even.",
+    _rescaled(lambda d_head, _: (1 / d_head, f" ÷ {d_head}")),
+)
+MULTIPLIED_SCALE = Path(
+    "multiplying the scores by √d",
+    "The scores are made larger by the number that should make them smaller.",
+    _rescaled(lambda d_head, _: (sqrt(d_head), f" × √{d_head}")),
+)
+HEADS_SCALE = Path(
+    "dividing the scores by the root of the number of heads",
+    "It is the width of a head that counts, not how many there are.",
+    _rescaled(lambda d_head, d_model: (1 / sqrt(d_model // d_head), f" ÷ √{d_model // d_head}")),
+)
+MASK_AFTER = Path(
+    "the mask put on after the softmax",
+    "The weights are set to 0 when they are already shared out, so a row no longer adds up to 1.",
+    _masked_after,
+)
+NO_MASK = Path(
+    "leaving the mask out",
+    "Every query looks at every key.",
+    swap((MASK, only(0, "scores as they are"))),
+)
+ONE_AHEAD = Path(
+    "a mask that lets each token see the next",
+    "The causal mask allows a token itself and what came before it, not one more.",
+    _other_mask(_one_ahead),
+)
+NOT_ITSELF = Path(
+    "a mask that hides each token from itself",
+    "The diagonal is allowed: a token may look at itself.",
+    _other_mask(lambda allowed: allowed & ~np.eye(*allowed.shape, dtype=bool)),
+)
+MASK_TURNED = Path(
+    "the mask turned round",
+    "Rows are queries and columns are keys; here each token looks at those after it.",
+    _other_mask(lambda allowed: allowed.T),
+)
+SCORES_TURNED = Path(
+    "scores with keys as rows",
+    "Row i holds what query i gives with every key; turned round, it holds what key i gives with every query.",
+    swap((SCORES, TURNED_SCORES)),
+)
+COLUMN_SOFTMAX = Path(
+    "the softmax taken down the columns",
+    "Each query shares out its weights over the keys, along its row. Here the columns add up to 1.",
+    _softmax_turned,
+)
+WEIGHTS_TURNED = Path(
+    "attention weights turned round",
+    "Rows and columns of the weights have changed places: the blend of a token uses what others give to it.",
+    _weights_turned,
+)
+HEADS_UNTRANSPOSED = Path(
+    "heads joined without a transpose",
+    "The heads belong side by side in each token’s row. Laid one below the other and cut anew, tokens get mixed up.",
+    _joined_untransposed,
+)
+NO_OUTPUT = Path(
+    "leaving W_O out",
+    "The blend of the values still has to be multiplied by W_O.",
+    _without_output,
+)

@@ -1,0 +1,99 @@
+"""The same graph with one thing changed: how a wrong path, or another convention, is followed to any number."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+import numpy as np
+
+from core.graph import Cell, Operation, Quantity, ancestry, make
+from core.operations import Operands
+
+Rule = Callable[[Quantity, Operands], Quantity | None]
+"""Asked at every quantity, with its operands as rebuilt so far: what stands there instead, or None for no change."""
+
+
+@dataclass(frozen=True, eq=False)
+class Path:
+    """One way to come to another number.
+
+    `name` is a noun phrase for readers, `sentence` explains it. Without a `rule` the graph is not enough to follow
+    it, and whoever diagnoses hands in the other quantity. `last_only` asks the rule at the opened quantity alone.
+    """
+
+    name: str
+    sentence: str
+    rule: Rule | None = None
+    last_only: bool = False
+
+
+def remade(quantity: Quantity, operands: Operands, operation: Operation | None = None) -> Quantity:
+    """The quantity again, of other operands or by another operation."""
+    operation = operation or quantity.operation
+    assert operation, "what was given has no operation"
+    shown = {"label": quantity.label, "decimals": quantity.decimals, "powers": quantity.powers}
+    return make(operation, quantity.name, *operands, **shown)
+
+
+def rebuilt(target: Quantity, path: Path) -> Quantity:
+    """The target by that path; the target itself where the path changes nothing on the way to it."""
+    return rebuilt_along(tuple(ancestry(target)), path)
+
+
+def rebuilt_along(order: Iterable[Quantity], path: Path) -> Quantity:
+    """The last quantity of an ancestry by that path, for those who try many paths on one target."""
+    order = tuple(order)
+    made: dict[int, Quantity] = {}
+    for quantity in order:
+        operands = tuple([made[id(o)] for o in quantity.operands])
+        other = None
+        if path.rule and (quantity is order[-1] or not path.last_only):
+            other = path.rule(quantity, operands)
+        made[id(quantity)] = _redone(quantity, operands) if other is None else other
+    return made[id(order[-1])]
+
+
+def _redone(quantity: Quantity, operands: Operands) -> Quantity:
+    changed = any(new is not old for new, old in zip(operands, quantity.operands, strict=True))
+    return remade(quantity, operands) if changed else quantity
+
+
+def same_values(one: Quantity, other: Quantity) -> bool:
+    """Whether two quantities hold the same numbers, but for the last digits of float64.
+
+    Gradients may be tiny, so for quantities shown as powers of ten only the relative size counts.
+    """
+    if one.value.dtype != np.float64:
+        return bool(np.array_equal(one.value, other.value))
+    return bool(np.allclose(one.value, other.value, rtol=1e-12, atol=0.0 if one.powers else 1e-12, equal_nan=True))
+
+
+def swap(*pairs: tuple[Operation, Operation]) -> Rule:
+    """A rule that puts one operation in the place of another, wherever it stands."""
+
+    def rule(quantity: Quantity, operands: Operands) -> Quantity | None:
+        for right, wrong in pairs:
+            if quantity.operation is right:
+                return remade(quantity, operands, wrong)
+        return None
+
+    return rule
+
+
+def either(*rules: Rule) -> Rule:
+    """A rule that asks several in turn and takes the first change."""
+
+    def rule(quantity: Quantity, operands: Operands) -> Quantity | None:
+        changes = (ask(quantity, operands) for ask in rules)
+        return next((change for change in changes if change is not None), None)
+
+    return rule
+
+
+def only(number: int, formula: str) -> Operation:
+    """An operation that passes one operand on as it is."""
+    return Operation(
+        formula,
+        lambda *operands: operands[number],
+        lambda o, i: ((Cell(o[number], i),),),
+        f"{{{number}}}",
+    )

@@ -1,0 +1,55 @@
+// Saves the picture in view, in the light colours on white: still and frame as one SVG, or the same as a PNG.
+
+const PNG_SCALE = 2; // pixels of the PNG for one of the composition
+
+const plain = (text) => text.replace(/\*\*|[{}]/g, "").replace(/[<&]/g, (c) => (c === "<" ? "&lt;" : "&amp;"));
+
+// The page's font as a rule that holds its letters, so that they look the same where the font is not installed.
+let letters;
+function fontRule() {
+  letters ??= (async () => {
+    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+    const upright = (rule) => rule instanceof CSSFontFaceRule && /Source Sans/.test(rule.cssText) && !/italic/i.test(rule.cssText);
+    const [, address] = rules.find(upright).cssText.match(/url\("?([^")]+)/);
+    const reader = new FileReader();
+    reader.readAsDataURL(await (await fetch(new URL(address, document.baseURI))).blob());
+    await new Promise((done) => (reader.onload = done));
+    return `<style>@font-face { font-family: "Source Sans"; font-weight: 200 900; src: url("${reader.result}"); }</style>`;
+  })().catch(() => ""); // without it the reader's own sans-serif stands in
+  return letters;
+}
+
+async function svgOf({ plotly, film, at }) {
+  const { width, height } = film.still.layout;
+  const frame = film.frames[at];
+  const layers = [];
+  for (const figure of [film.still, frame.figure]) {
+    const [data, layout] = finished(figure, 1, PALETTES.light);
+    const address = await plotly.toImage({ data, layout }, { format: "svg", width, height });
+    layers.push(decodeURIComponent(address.slice(address.indexOf(",") + 1)));
+  }
+  const size = `width="${width}" height="${height}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${width} ${height}"><title>${plain(frame.label)}</title>`
+    + `<desc>${plain(frame.alt)}</desc>${await fontRule()}<rect ${size} fill="#fff"/>${layers.join("")}</svg>`;
+}
+
+async function pngOf(svg) {
+  const image = new Image();
+  image.src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  await image.decode();
+  const canvas = Object.assign(document.createElement("canvas"), { width: image.width * PNG_SCALE, height: image.height * PNG_SCALE });
+  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  URL.revokeObjectURL(image.src);
+  return new Promise((done) => canvas.toBlob(done, "image/png"));
+}
+
+async function savePicture(player, kind) {
+  if (!player.plotly) return; // the page says why there is no picture
+  const { file, frames } = player.film;
+  const name = frames.length > 1 ? `${file}-${frames[player.at].at}.${kind}` : `${file}.${kind}`;
+  const svg = await svgOf(player);
+  const blob = kind === "png" ? await pngOf(svg) : new Blob([svg], { type: "image/svg+xml" });
+  const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(blob), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
