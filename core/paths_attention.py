@@ -1,40 +1,16 @@
-"""Other ways through attention: the scale of the scores, the mask, the axes, the heads."""
+"""Other ways through attention: the mask, the axes of the weights, the heads."""
 
 from collections.abc import Callable
 from dataclasses import replace
-from math import sqrt
 
 import numpy as np
 
 from core import ops
 from core.graph import Cell, Index, Line, Operation, Quantity
-from core.operations import MASK, SCORES, SOFTMAX, Operands, joined_short, sum_of_products
+from core.operations import MASK, SOFTMAX, Operands, joined_short
 from core.rebuild import Path, Rule, only, remade, swap
 
 Array = np.ndarray
-
-
-def _scores(factor: float, tail: str) -> Operation:
-    def write(o: Operands, i: Index) -> tuple[Line, ...]:
-        return tuple((*line[:-1], f"){tail}") for line in SCORES.write(o, i))
-
-    return Operation(f"q · k{tail}", lambda q, k: q @ k.T * factor, write, f"{{0}} @ {{1}}.T * {factor!r}")
-
-
-def _rescaled(scale: Callable[[int, int], tuple[float, str]]) -> Rule:
-    """A rule for scores; `scale` has the width of a head and of the model, and says the factor and how it is written.
-
-    Queries are cut from, or projected to, what they are made of: that has the width of the model.
-    """
-
-    def rule(quantity: Quantity, operands: Operands) -> Quantity | None:
-        if quantity.operation is not SCORES:
-            return None
-        q = operands[0]
-        wide = q.operands[0] if q.operands else q
-        return remade(quantity, operands, _scores(*scale(q.value.shape[-1], wide.value.shape[-1])))
-
-    return rule
 
 
 def _write_column(o: Operands, i: Index) -> tuple[Line, ...]:
@@ -108,17 +84,14 @@ def _without_output(quantity: Quantity, operands: Operands) -> Quantity | None:
     return remade(quantity, operands, only(0, "blend alone")) if quantity.name.startswith("attn_out") else None
 
 
-TURNED_SCORES = Operation(
-    "k · q ÷ √d",
-    lambda q, k: k @ q.T / np.sqrt(q.shape[-1]),
-    lambda o, i: SCORES.write((o[1], o[0]), i),
-    "{1} @ {0}.T / np.sqrt({0}.shape[-1])",
-)
 BY_COLUMN = Operation(
     "exp sᵢ ÷ Σ exp sⱼ down the column", lambda s: ops.softmax(s, axis=0), _write_column, "softmax({0}, axis=0)"
 )
 SOFTMAX_TURNED = Operation(
-    "exp sᵢ ÷ Σ exp sⱼ, turned round", lambda s: ops.softmax(s).T, lambda o, i: SOFTMAX.write(o, i[::-1]), "softmax({0}).T"
+    "exp sᵢ ÷ Σ exp sⱼ, turned round",
+    lambda s: ops.softmax(s).T,
+    lambda o, i: SOFTMAX.write(o, i[::-1]),
+    "softmax({0}).T",
 )
 MASKED_AFTER = Operation(
     "exp sᵢ ÷ Σ exp sⱼ, then 0 where the mask forbids",
@@ -127,31 +100,6 @@ MASKED_AFTER = Operation(
     "softmax({0}) * {1}",
 )
 
-MODEL_SCALE = Path(
-    "dividing the scores by the root of the model width",
-    "Each head compares vectors of its own width, so it is that width whose root the scores are divided by.",
-    _rescaled(lambda _, d_model: (1 / sqrt(d_model), f" ÷ √{d_model}")),
-)
-NO_SCALE = Path(
-    "scores without the division by √d",
-    "q · k is used as it is. The longer the vectors, the larger it grows, and the softmax hardens.",
-    _rescaled(lambda *_: (1.0, "")),
-)
-WHOLE_WIDTH_SCALE = Path(
-    "dividing the scores by d, not by its root",
-    "The square root is missing, so the scores come out too small and the weights too even.",
-    _rescaled(lambda d_head, _: (1 / d_head, f" ÷ {d_head}")),
-)
-MULTIPLIED_SCALE = Path(
-    "multiplying the scores by √d",
-    "The scores are made larger by the number that should make them smaller.",
-    _rescaled(lambda d_head, _: (sqrt(d_head), f" × √{d_head}")),
-)
-HEADS_SCALE = Path(
-    "dividing the scores by the root of the number of heads",
-    "It is the width of a head that counts, not how many there are.",
-    _rescaled(lambda d_head, d_model: (1 / sqrt(d_model // d_head), f" ÷ √{d_model // d_head}")),
-)
 MASK_AFTER = Path(
     "the mask put on after the softmax",
     "The weights are set to 0 when they are already shared out, so a row no longer adds up to 1.",
@@ -176,11 +124,6 @@ MASK_TURNED = Path(
     "the mask turned round",
     "Rows are queries and columns are keys; here each token looks at those after it.",
     _other_mask(lambda allowed: allowed.T),
-)
-SCORES_TURNED = Path(
-    "scores with keys as rows",
-    "Row i holds what query i gives with every key; turned round, it holds what key i gives with every query.",
-    swap((SCORES, TURNED_SCORES)),
 )
 COLUMN_SOFTMAX = Path(
     "the softmax taken down the columns",

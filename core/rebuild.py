@@ -1,6 +1,6 @@
 """The same graph with one thing changed: how a wrong path, or another convention, is followed to any number."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -39,22 +39,21 @@ def rebuilt(target: Quantity, path: Path) -> Quantity:
     return rebuilt_along(tuple(ancestry(target)), path)
 
 
-def rebuilt_along(order: Iterable[Quantity], path: Path) -> Quantity:
+def rebuilt_along(order: Sequence[Quantity], path: Path) -> Quantity:
     """The last quantity of an ancestry by that path, for those who try many paths on one target."""
-    order = tuple(order)
+    target = order[-1]
     made: dict[int, Quantity] = {}
     for quantity in order:
         operands = tuple([made[id(o)] for o in quantity.operands])
         other = None
-        if path.rule and (quantity is order[-1] or not path.last_only):
+        if path.rule and (quantity is target or not path.last_only):
             other = path.rule(quantity, operands)
         made[id(quantity)] = _redone(quantity, operands) if other is None else other
-    return made[id(order[-1])]
+    return made[id(target)]
 
 
 def _redone(quantity: Quantity, operands: Operands) -> Quantity:
-    changed = any(new is not old for new, old in zip(operands, quantity.operands, strict=True))
-    return remade(quantity, operands) if changed else quantity
+    return quantity if operands == quantity.operands else remade(quantity, operands)
 
 
 def same_values(one: Quantity, other: Quantity) -> bool:

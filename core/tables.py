@@ -47,7 +47,7 @@ def json_text(quantities: Iterable[Quantity], state: Mapping[str, Any]) -> str:
 
 
 def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, allow_nan=False, default=lambda array: np.asarray(array).tolist())
+    return json.dumps(value, ensure_ascii=False, default=lambda array: np.asarray(array).tolist())
 
 
 def _record(entry: Named) -> dict[str, Any]:

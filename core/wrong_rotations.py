@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -18,7 +19,7 @@ Array = np.ndarray
 class Waves:
     """What stands for cos and sin of an angle: as a function, as NumPy, and in words with a `unit` after the angle."""
 
-    values: Callable[[Array], tuple[Array, Array]]
+    values: Callable[[Any], tuple[Any, Any]]
     cos: str
     sin: str
     words: tuple[str, str] = ("cos ", "sin ")

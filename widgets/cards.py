@@ -15,7 +15,7 @@ def cards(group: str, shown: Sequence[Card]) -> None:
     st.html(f'<h2 class="group">{escape(group)}</h2>')
     for column, card in zip(st.columns(len(shown)), shown, strict=True):
         with column, st.container(border=True, key=f"card_{card.stem}", height="stretch"):
-            show_film(f"home_{card.stem}", picture(card.figure, card.alt))
+            show_film(f"home_{card.stem}", picture(card.figure, card.alt), saves=False)
             st.page_link(f"pages/{card.stem}.py")
             st.html(f'<p class="line">{escape(card.line)}</p>')
 

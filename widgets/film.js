@@ -79,12 +79,12 @@ class Film {
     this.watch.observe(root);
   }
 
-  async show(film, send, tell) {
+  async show(data, send, tell) {
     Object.assign(this, { send, tell });
-    const text = JSON.stringify(film);
+    const text = JSON.stringify(data);
     if (text === this.text) return this.redraw();
     this.text = text;
-    film.frames = await unpacked(film.frames);
+    const film = { ...data, frames: await unpacked(data.frames) };
     if (text !== this.text) return; // a newer film came while this one was unpacked
     const before = this.film?.frames[this.at]?.name;
     this.film = film;

@@ -56,19 +56,25 @@ def is_narrow() -> bool:
     return bool(st.session_state.get("film_narrow", False))
 
 
-def show_film(key: str, film: Film, param: str | None = None, on_cell: Callable[[dict], None] | None = None) -> int:
+def show_film(
+    key: str,
+    film: Film,
+    param: str | None = None,
+    on_cell: Callable[[dict], None] | None = None,
+    saves: bool = True,
+) -> int:
     """Shows a film and returns the index of the frame the reader rests on.
 
     `param` names the frame in the link; a link that asks for a frame there is not gets the first one
-    and one sentence. `on_cell` hears of a clicked cell: its quantity's name, row and column.
+    and one sentence. `on_cell` hears of a clicked cell: its quantity's name, row and column. `saves` says that
+    the reader may save the picture in view; `key` then names the file.
     """
     places = [frame.at for frame in film.frames]
     if param and f"{key}_frame" not in st.session_state:
         link.accept(param, link.one_of(places), film.frames[film.first].label.replace("*", ""))
         link.show_complaints(param)
     heard = {f"on_{state}_change": partial(_hear, key, state, on_cell) for state in ("frame", "narrow", "cell")}
-    # A figure with compositions of its own can be saved as a picture; a card's small one is no file to take home.
-    narrow, file = (is_narrow(), key.removesuffix("_film")) if film.adapts else (None, None)
+    narrow, file = is_narrow() if film.adapts else None, key.removesuffix("_film") if saves else None
     _mount(key, film, {"param": param, "narrow": narrow, "file": file}, heard)
     kept, linked = st.session_state.get(f"{key}_frame"), st.query_params.get(param) if param else None
     names = [frame.name for frame in film.frames]

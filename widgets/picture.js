@@ -10,11 +10,12 @@ function fontRule() {
   letters ??= (async () => {
     const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
     const upright = (rule) => rule instanceof CSSFontFaceRule && /Source Sans/.test(rule.cssText) && !/italic/i.test(rule.cssText);
-    const [, address] = rules.find(upright).cssText.match(/url\("?([^")]+)/);
+    const face = rules.find(upright);
+    const [, address] = face.cssText.match(/url\("?([^")]+)/);
     const reader = new FileReader();
-    reader.readAsDataURL(await (await fetch(new URL(address, document.baseURI))).blob());
+    reader.readAsDataURL(await (await fetch(new URL(address, face.parentStyleSheet.href ?? document.baseURI))).blob());
     await new Promise((done) => (reader.onload = done));
-    return `<style>@font-face { font-family: "Source Sans"; font-weight: 200 900; src: url("${reader.result}"); }</style>`;
+    return `@font-face { font-family: "Source Sans"; font-weight: 100 900; src: url("${reader.result}"); }`;
   })().catch(() => ""); // without it the reader's own sans-serif stands in
   return letters;
 }
@@ -28,9 +29,10 @@ async function svgOf({ plotly, film, at }) {
     const address = await plotly.toImage({ data, layout }, { format: "svg", width, height });
     layers.push(decodeURIComponent(address.slice(address.indexOf(",") + 1)));
   }
+  const style = `<style>${await fontRule()} text { font-variant-numeric: tabular-nums lining-nums; }</style>`;
   const size = `width="${width}" height="${height}"`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${width} ${height}"><title>${plain(frame.label)}</title>`
-    + `<desc>${plain(frame.alt)}</desc>${await fontRule()}<rect ${size} fill="#fff"/>${layers.join("")}</svg>`;
+    + `<desc>${plain(frame.alt)}</desc>${style}<rect ${size} fill="#fff"/>${layers.join("")}</svg>`;
 }
 
 async function pngOf(svg) {

@@ -39,7 +39,10 @@ def take_home(
         st.html('<h2 class="inside">Take it home <span>every digit, and a script that checks itself</span></h2>')
         for word, ending, mime, write in files:
             label, key = f"{word} (.{ending})", f"take_home_{stem}_{ending}"
-            st.download_button(label, write, f"{stem}.{ending}", mime, key=key, on_click="ignore", type="tertiary")
+            st.download_button(
+                label, write, f"{stem}.{ending}", mime, key=key,
+                on_click="ignore", type="tertiary", icon=":material/download:",
+            )  # fmt: skip
     with st.expander("The code"):
         st.code(source(functions), language="python")
 

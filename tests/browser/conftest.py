@@ -12,7 +12,7 @@ from tools.server import running
 ADDRESSES = [address for _, address in PAGES.values()]
 FILMS = [address for stem, (_, address) in PAGES.items() if stem not in ("home", "parameters")]
 # Streamlit looks for itself under the page's address first, and does not find itself there.
-PROBES = ("_stcore/health", "_stcore/host-config")
+PROBES = ("_stcore/health", "_stcore/host-config", "/media/SourceSans")
 
 expect.set_options(timeout=20_000)
 

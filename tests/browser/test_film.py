@@ -76,7 +76,7 @@ def test_arrow_keys_belong_to_the_control_that_has_the_focus(read):
     slider.focus()
     reader.page.keyboard.press("ArrowRight")
 
-    expect(slider).to_have_attribute("aria-valuenow", "2")
+    expect(slider).to_have_value("2")
     assert reader.label.split(":")[0] == label.split(":")[0]
 
 
@@ -105,16 +105,13 @@ def test_play_runs_to_the_end_and_stops_there(read):
 
 def test_a_click_on_a_number_highlights_it_and_writes_its_arithmetic(read):
     reader = read("whole-block?block_step=7")
-    stage = reader.page.locator(".film .stage")
-    box = stage.bounding_box()
-    cells = reader.page.evaluate(
+    cell = reader.page.evaluate(
         "() => { const t = [...document.querySelectorAll('.film .frame.on text')].find(t => t.textContent === '1.203');"
         "const r = t.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; }"
     )
-    assert box is not None
-    reader.page.mouse.click(*cells)
+    reader.page.mouse.click(*cell)
 
-    expect(reader.page.locator(".panel .result")).to_have_text("1.203")
+    expect(reader.page.locator(".panel .result").first).to_have_text("1.203")
 
 
 def test_a_bad_link_says_so_in_one_sentence_and_opens_on_the_default(read):

@@ -31,7 +31,7 @@ def test_a_deep_link_as_the_first_request_to_a_fresh_server_opens_its_page(chrom
 
         expect(page.get_by_role("dialog")).to_have_count(0)
         expect(page.get_by_role("link", name="6 Whole block")).to_be_visible()
-        expect(page.get_by_role("slider", name="Query position m")).to_have_attribute("aria-valuenow", "5")
+        expect(page.get_by_role("slider", name="Query position m")).to_have_value("5")
         reader.context.close()
         assert not reader.errors
 

@@ -229,6 +229,7 @@ def test_quantities_of_one_name_are_told_apart_and_copies_of_one_are_written_onc
 
     assert names.count("s") == names.count("one") == 1
     assert {"x_1", "x_1_v2", "slope_2", "slope_2_v2"} <= set(names)
+    assert [entry.name for entry in named(given("x", value, "x") for value in (1.0, 2.0, 1.0))] == ["x", "x_v2"]
 
 
 def test_a_quantity_that_is_called_like_a_helper_does_not_hide_it(tmp_path):

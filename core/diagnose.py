@@ -1,0 +1,117 @@
+"""What did you get? A typed number beside a cell: right to its digits, or the named ways that give it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+import numpy as np
+
+from core.graph import Arithmetic, Cell, Index, Quantity, ancestry, arithmetic
+from core.paths import PATHS
+from core.paths_rounding import WRITTEN
+from core.rebuild import Path, rebuilt_along, same_values
+from core.typed import Typed, exact, read, to_step
+
+NOTHING_ELSE: Mapping[Path, Quantity] = {}
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a path gives at the opened cell: `cell` is that of the quantity as rebuilt, `difference` its value less
+    the right one (0 where the path changes other cells only)."""
+
+    path: Path
+    cell: Cell
+    difference: float
+
+    @property
+    def arithmetic(self) -> Arithmetic | None:
+        """The path's own arithmetic of this cell; None where the number was given."""
+        return arithmetic(self.cell.quantity, self.cell.index) if self.cell.quantity.operation else None
+
+
+@dataclass(frozen=True)
+class Diagnosis:
+    """`found` are the paths that give the typed digits, simplest first; more than one is a tie. `tried` counts the
+    paths that were possible here, and `agrees` the decimals to which a wrong number is right, 0 for none."""
+
+    cell: Cell
+    typed: Typed
+    is_right: bool
+    found: tuple[Outcome, ...] = ()
+    tried: int = 0
+    agrees: int = 0
+
+    @property
+    def sentence(self) -> str:
+        """The verdict in words."""
+        if self.is_right:
+            return f"{self.typed.text} is right to {self.typed.how_far}."
+        if not self.found:
+            near = f" It is right to {self.agrees} decimal{'s' * (self.agrees > 1)}." if self.agrees else ""
+            return f"{self.typed.text} is not right, and none of the {self.tried} ways tried here gives it.{near}"
+        names = [outcome.path.name for outcome in self.found]
+        if len(names) == 1:
+            return f"{self.typed.text} is what {names[0]} gives."
+        return f"{len(names)} ways give {self.typed.text}: {'; '.join(names)}."
+
+
+def diagnose(
+    quantity: Quantity, index: Index, typed: str, alternatives: Mapping[Path, Quantity] = NOTHING_ELSE
+) -> Diagnosis:
+    """The typed number beside one cell. `alternatives` are the quantities of paths that no rule can rebuild.
+
+    Raises ValueError with one sentence when the text cannot be read, or the cell is no number.
+    """
+    if quantity.value.dtype == bool:
+        raise ValueError(f"{quantity.label} holds yes or no, not numbers")
+    cell = Cell(quantity, index)
+    got, right = read(typed, count=quantity.value.dtype == object), exact(cell.value)
+    if _rounds_to(right, got):
+        return Diagnosis(cell, got, is_right=True)
+    written = [Outcome(path, cell, 0.0) for path, fits in WRITTEN.items() if fits(right, got)]
+    others = differences(quantity, index, alternatives)
+    found = [outcome for outcome in others if _rounds_to(exact(outcome.cell.value), got)]
+    tried = len(WRITTEN) + len(others)
+    return Diagnosis(cell, got, False, (*written, *found), tried, _agreement(right, got))
+
+
+def differences(
+    quantity: Quantity,
+    index: Index,
+    alternatives: Mapping[Path, Quantity] = NOTHING_ELSE,
+    paths: Sequence[Path] = PATHS,
+) -> list[Outcome]:
+    """What every path gives at one cell, in their order; those that change nothing in the quantity are left out."""
+    right = quantity.value[index]
+    applied = _applied(quantity, alternatives, paths)
+    outcomes = [Outcome(path, Cell(other, index), _less(other.value[index], right)) for path, other in applied]
+    return [outcome for outcome in outcomes if not np.isnan(float(outcome.cell.value))]
+
+
+def _applied(
+    quantity: Quantity, alternatives: Mapping[Path, Quantity], paths: Sequence[Path]
+) -> Iterator[tuple[Path, Quantity]]:
+    order = tuple(ancestry(quantity))
+    for path in (*paths, *(path for path in alternatives if path not in paths)):
+        if not (path in alternatives or path.rule):
+            continue
+        other = alternatives[path] if path in alternatives else rebuilt_along(order, path)
+        if other.value.shape == quantity.value.shape and not (other is quantity or same_values(other, quantity)):
+            yield path, other
+
+
+def _less(value: float, right: float) -> float:
+    return 0.0 if value == right else value - right
+
+
+def _rounds_to(value: Decimal, typed: Typed) -> bool:
+    return to_step(value, typed.decimals) == typed.value
+
+
+def _agreement(right: Decimal, typed: Typed) -> int:
+    """The most decimals to which both are the same number other than 0."""
+    for decimals in range(typed.decimals - 1, 0, -1):
+        if to_step(right, decimals) == to_step(typed.value, decimals) != 0:
+            return decimals
+    return 0
