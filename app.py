@@ -5,21 +5,9 @@ The server imports this file once and finds `app`; Streamlit then runs it for ev
 
 import streamlit as st
 
+from widgets.navigation import PAGES
 from widgets.page import SHEET
 from widgets.server import plotly_route, started
-
-# Addresses differ from the names of the files: a fresh server would find pages/rope.py at /rope by
-# itself and run it without this script.
-PAGES = {
-    "home": ("Home", ""),
-    "block_walk": ("1 Block walk", "block-walk"),
-    "residual": ("2 Residual gradient", "residual-gradient"),
-    "feed_forward": ("3 Feed-forward", "widen-and-narrow"),
-    "positions": ("4 Sinusoidal positions", "sinusoidal-positions"),
-    "rope": ("5 Rotary positions", "rotary-positions"),
-    "forward_pass": ("6 Whole block", "whole-block"),
-    "parameters": ("7 Parameters", "where-parameters-live"),
-}
 
 if __name__ == "__main__":
     st.set_page_config(page_title="Transformer by Hand", layout="wide")

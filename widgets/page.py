@@ -7,6 +7,7 @@ import streamlit as st
 
 from core.post_numbers import check
 from figures.palette import PALETTES
+from widgets.navigation import FIGURES, address
 
 STYLE = Path(__file__).with_name("page.css").read_text(encoding="utf-8")
 
@@ -36,7 +37,10 @@ def _agreement(figure: str | None) -> tuple[int, int, tuple[str, ...]]:
 
 
 def footer(figure: str | None = None) -> None:
-    """One line: how many of the post's numbers for this figure, or of all, core gives, and the misprints if any."""
+    """One line, a link to their list: how many of the post's numbers for this figure, or of all, core gives, and the
+    misprints if any."""
     agree, total, wrong = _agreement(figure)
     note = "".join(f"<span> · {sentence}</span>" for sentence in wrong)
-    st.html(f'<div class="check"><b>✓ post’s numbers: {agree} of {total} agree</b>{note}</div>')
+    listed = address("post_numbers", {"numbers_figure": FIGURES[figure]} if figure else {})
+    line = f'<a href="{listed}" target="_self">✓ post’s numbers: {agree} of {total} agree</a>'
+    st.html(f'<div class="check"><b>{line}</b>{note}</div>')
