@@ -195,55 +195,12 @@ def embed_steps(
 
 
 def forward_pass(
-    params: BlockParams | None = None, mask: Array | None = None, norm_first: bool = True, activation: str = "relu"
+    params: BlockParams | None = None,
+    mask: Array | None = None,
+    norm_first: bool = True,
+    activation: str = "relu",
+    embedded: tuple[Quantity, Quantity] | None = None,
 ) -> dict[str, Quantity]:
-    """The whole of figure 6 by name, from the embedding table to y."""
-    steps = embed_steps()
+    """The whole of figure 6 by name, from the embedding table to y. `embedded` is what `embed_steps` gives."""
+    steps = embedded or embed_steps()
     return {q.name: q for q in (*steps, *block_steps(steps[-1], params, mask, norm_first, activation))}
-
-
-@dataclass(frozen=True)
-class Stop:
-    """One of the seven operations, or one stage inside attention: where the film can rest.
-
-    `name` is the same in both arrangements, `number` counts the operations from 1, `result` is what
-    the strip shows for the operation and `quantity` what this stage makes.
-    """
-
-    name: str
-    number: int
-    title: str
-    stage: str
-    role: str
-    on_path: bool
-    quantity: Quantity
-    result: Quantity
-
-
-_ATTENTION = (("scores", "attn_scores"), ("mask", "attn_masked"), ("softmax", "attn_weights"), ("blend", "attn_out"))
-_OPERATIONS = {
-    "embed": ("embedding + position", "embedding", ("x",)),
-    "norm_1": ("norm", "norm", ("norm_1", "resid_mid")),
-    "attention": ("attention", "attention", ("attn_out",)),
-    "add_1": ("add", "path", ("attn_add", "resid_mid")),
-    "norm_2": ("norm", "norm", ("norm_2", "resid_post")),
-    "ffn": ("feed-forward", "feed_forward", ("ffn_out",)),
-    "add_2": ("add", "path", ("ffn_add", "resid_post")),
-}
-_ORDER = {
-    True: ("embed", "norm_1", "attention", "add_1", "norm_2", "ffn", "add_2"),
-    False: ("embed", "attention", "add_1", "norm_1", "ffn", "add_2", "norm_2"),
-}
-
-
-def stops(made: dict[str, Quantity], norm_first: bool) -> tuple[Stop, ...]:
-    """The walk of figure 6 over the quantities of `forward_pass`, in order."""
-    walk: list[Stop] = []
-    for number, name in enumerate(_ORDER[norm_first], 1):
-        title, role, candidates = _OPERATIONS[name]
-        result = made[candidates[0] if candidates[0] in made else candidates[1]]
-        on_path = role in ("embedding", "path") or (role == "norm" and not norm_first)
-        for stage, source in _ATTENTION if name == "attention" else (("", result.name),):
-            if source in made:
-                walk.append(Stop(name, number, title, stage, role, on_path, made[source], result))
-    return tuple(walk)

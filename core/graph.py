@@ -5,7 +5,7 @@ that were given. The figure shows its value, the arithmetic panel one cell of it
 put in, and a script could recompute it line by line.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -54,13 +54,16 @@ class Quantity:
             return show_count(value)
         return (show_power if self.powers else show)(float(value), self.decimals)
 
+    def rounded(self, values: Iterable[float]) -> list[float]:
+        """Numbers rounded as the page prints those of this quantity."""
+        rule = round_power if self.powers else round_half_up
+        return [rule(value, self.decimals) for value in values]
+
     def shown(self) -> np.ndarray:
         """The value with every entry rounded as the page prints it."""
         if self.value.dtype != np.float64:
             return self.value
-        rounded = round_power if self.powers else round_half_up
-        flat = [rounded(v, self.decimals) for v in self.value.ravel()]
-        return np.array(flat).reshape(self.value.shape)
+        return np.array(self.rounded(self.value.ravel())).reshape(self.value.shape)
 
 
 @dataclass(frozen=True)
@@ -135,6 +138,21 @@ def reads(quantity: Quantity, index: Index) -> tuple[Cell, ...]:
     lines = quantity.operation.write(quantity.operands, index) if quantity.operation else ()
     cells = [part for line in lines for part in line if isinstance(part, Cell)]
     return tuple({(c.quantity.name, c.index): c for c in cells}.values())
+
+
+def feeds(cell: Cell, result: Cell) -> bool:
+    """Whether an operand's cell has a part in the result: written there, or left out where a long sum is cut."""
+    quantity, written = result.quantity, reads(result.quantity, result.index)
+    if any(c.quantity is cell.quantity and c.index == cell.index for c in written):
+        return True
+    if not any(c.quantity is cell.quantity for c in written) or cell.quantity.value.dtype != np.float64:
+        return False
+    spoilt = cell.quantity.value.copy()
+    spoilt[cell.index] = np.nan
+    assert quantity.operation, "it was written, so it was made"
+    with np.errstate(invalid="ignore"):
+        after = quantity.operation.compute(*(spoilt if o is cell.quantity else o.value for o in quantity.operands))
+    return bool(np.isnan(after[result.index]))
 
 
 def first_made(cell: Cell) -> Cell | None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from itertools import chain, count
 from typing import NamedTuple
 
 from core.graph import Quantity, ancestry
@@ -41,5 +42,5 @@ def _free(wanted: str, taken: set[str]) -> str:
     """`wanted` as an identifier that is not taken."""
     name = re.sub(r"\W", "_", wanted, flags=re.ASCII)
     name = name if name.isidentifier() else f"_{name}"
-    tails = ("", *(f"_v{i}" for i in range(2, len(taken) + 3)))
+    tails = chain([""], (f"_v{i}" for i in count(2)))
     return next(name + tail for tail in tails if name + tail not in taken)

@@ -28,8 +28,10 @@ def waves(angles: Array, d_model: int) -> Array:
 
     In an odd width the last wave has room for its sine only.
     """
-    pairs = np.stack([np.sin(angles), np.cos(angles)], axis=-1)
-    return pairs.reshape(*pairs.shape[:-2], -1)[..., :d_model]
+    out = np.empty((*angles.shape[:-1], 2 * angles.shape[-1]))
+    np.sin(angles, out=out[..., 0::2])
+    np.cos(angles, out=out[..., 1::2])
+    return out[..., :d_model]
 
 
 def sinusoidal_encoding(n_positions: int, d_model: int, base: float = 10000.0) -> Array:
@@ -71,7 +73,7 @@ def shift_by(k: int, n_positions: int, d_model: int) -> Shift:
 
 
 def _write_frequency(o: Operands, i: Index) -> tuple[Line, ...]:
-    return (("1 ÷ ", Cell(o[0], ()), f" to the power {2 * i[0]} ÷ ", Cell(o[1], ())),)
+    return (("1 ÷ ", Cell(o[0], ()), f"^({2 * i[0]} ÷ ", Cell(o[1], ()), ")"),)
 
 
 def _write_cosines(o: Operands, _: Index) -> tuple[Line, ...]:

@@ -75,7 +75,8 @@ def stacks(depth: int, x_0: float = 1.0, s: float = 0.5, layer: str = "tanh") ->
 def nudge(x_0: float) -> float:
     """How far x₀ is moved to measure the slope. Around 0 float64 is fine enough for a far smaller step, and a
     deep stack needs it: there its output bends within 10⁻⁶."""
-    return 1e-6 if x_0 else 1e-20
+    far = max(0, math.floor(math.log10(abs(x_0)))) if x_0 else 0  # a large start needs a large step, or rounding shows
+    return 10.0 ** (far - 6) if x_0 else 1e-20
 
 
 def show_gradient(value: float) -> str:

@@ -7,67 +7,15 @@ from functools import cached_property
 import numpy as np
 
 from core import toy
-from core.forward_pass import BlockParams, check_heads
+from core.feed_forward import feed_forward_graph
+from core.forward_pass import BlockParams, check_heads, embed_steps, forward_pass
+from core.given_tables import BLOCK, Table, start_of
+from core.graph import Quantity
 from core.ops import causal_mask
 
 Array = np.ndarray
 Place = tuple[str, int, int]
 """A cell of a table: the table's name, row and column, both from 0."""
-
-MOST = {"tokens": 8, "d_model": 8, "d_ff": 16}
-LARGEST = 1e6
-"""No given number is larger than this, so that everything made of them stays finite."""
-
-
-@dataclass(frozen=True)
-class Table:
-    """A table of given numbers. `rows` and `columns` say which size counts them: words, tokens, d_model, d_ff or one.
-
-    `code` names it in a link. `start` holds the post's values; where it has none there stands what `beyond` says:
-    zero, one, identity or seeded. `weight` says that a seed gives it other numbers.
-    """
-
-    code: str
-    label: str
-    rows: str
-    columns: str
-    start: Array
-    beyond: str = "zero"
-    weight: bool = True
-
-
-BLOCK = {
-    "embeddings": Table("e", "embedding", "words", "d_model", toy.EMBEDDINGS, "seeded"),
-    "positions": Table("p", "position", "tokens", "d_model", toy.POSITIONS, weight=False),
-    "w_q": Table("wq", "W_Q", "d_model", "d_model", toy.IDENTITY, "identity"),
-    "w_k": Table("wk", "W_K", "d_model", "d_model", toy.IDENTITY, "identity"),
-    "w_v": Table("wv", "W_V", "d_model", "d_model", toy.IDENTITY, "identity"),
-    "w_o": Table("wo", "W_O", "d_model", "d_model", toy.IDENTITY, "identity"),
-    "w_1": Table("w1", "W₁", "d_model", "d_ff", toy.W_1, "seeded"),
-    "b_1": Table("b1", "b₁", "one", "d_ff", np.zeros((1, 4))),
-    "w_2": Table("w2", "W₂", "d_ff", "d_model", toy.W_2, "seeded"),
-    "b_2": Table("b2", "b₂", "one", "d_model", np.zeros((1, 2))),
-    "gain_1": Table("g1", "gain 1", "one", "d_model", np.ones((1, 2)), "one", weight=False),
-    "gain_2": Table("g2", "gain 2", "one", "d_model", np.ones((1, 2)), "one", weight=False),
-    "mask": Table("m", "mask", "tokens", "tokens", np.ones((3, 3)), "one", weight=False),
-}
-FEED_FORWARD = {
-    "x": Table("x", "x", "one", "d_model", toy.FFN_X[None], weight=False),
-    "w_1": Table("w1", "W₁", "d_model", "d_ff", toy.FFN_W_1, "seeded"),
-    "b_1": Table("b1", "b₁", "one", "d_ff", toy.FFN_B_1[None]),
-    "w_2": Table("w2", "W₂", "d_ff", "d_model", toy.FFN_W_2, "seeded"),
-    "b_2": Table("b2", "b₂", "one", "d_model", toy.FFN_B_2[None]),
-}
-
-
-def seeded(name: str, seed: int) -> Array:
-    """Random numbers for the table of that name: [16, 16], one decimal each, from −1.5 to 1.5.
-
-    NumPy's default generator, seeded with `seed` and the name: one seed gives everybody the same numbers, and a
-    smaller table is the top left corner of a larger one.
-    """
-    generator = np.random.default_rng([seed, *name.encode()])
-    return generator.integers(-15, 16, (MOST["d_ff"], MOST["d_ff"])) / 10
 
 
 @dataclass(frozen=True)
@@ -97,7 +45,8 @@ class Setting:
     def names(self) -> tuple[str, ...]:
         """A name of its own for each row: a token that comes again carries its place."""
         seen = [self.tokens[:i].count(token) for i, token in enumerate(self.tokens)]
-        return tuple(f"{t} ({i})" if again else t for i, (t, again) in enumerate(zip(self.tokens, seen, strict=True), 1))
+        pairs = zip(self.tokens, seen, strict=True)
+        return tuple(f"{token} ({i})" if again else token for i, (token, again) in enumerate(pairs, 1))
 
     def shape(self, name: str) -> tuple[int, int]:
         sizes = {"words": len(self.words), "tokens": len(self.tokens), "one": 1}
@@ -118,17 +67,10 @@ class Setting:
 
     def start(self, name: str) -> Array:
         """The table before any of its cells is changed: the post's values, or those of the seed."""
-        table, shape = self.tables[name], self.shape(name)
-        rows, columns = slice(shape[0]), slice(shape[1])
+        shape = self.shape(name)
         if name == "mask" and self.causal:
             return causal_mask(shape[0]).astype(np.float64)
-        if self.seed is not None and table.weight:
-            return seeded(name, self.seed)[rows, columns]
-        made = {"zero": np.zeros, "one": np.ones, "identity": lambda s: np.eye(*s)}
-        full = made[table.beyond](shape) if table.beyond in made else seeded(name, 0)[rows, columns]
-        known = table.start[rows, columns]
-        full[: known.shape[0], : known.shape[1]] = known
-        return full
+        return start_of(name, self.tables[name], shape, self.seed)
 
     def array(self, name: str) -> Array:
         """The table as it is now."""
@@ -183,3 +125,16 @@ def params_of(setting: Setting) -> BlockParams:
         row = setting.array(name)[0]
         arrays[name] = None if (row == idle).all() else row
     return BlockParams(**arrays, n_heads=setting.n_heads, norm=setting.norm, eps=setting.eps)
+
+
+def block_of(setting: Setting, norm_first: bool = True, activation: str = "relu") -> dict[str, Quantity]:
+    """The whole of figure 6 by name, made of what is set."""
+    rows = np.array([setting.words.index(token) for token in setting.tokens])
+    embedded = embed_steps(setting.array("embeddings"), setting.array("positions"), rows)
+    return forward_pass(params_of(setting), mask_of(setting), norm_first, activation, embedded)
+
+
+def feed_forward_of(setting: Setting, activation: str = "relu") -> dict[str, Quantity]:
+    """The whole of figure 3 by name, made of what is set."""
+    x, b_1, b_2 = (setting.array(name)[0] for name in ("x", "b_1", "b_2"))
+    return feed_forward_graph(x, b_1, activation, setting.array("w_1"), setting.array("w_2"), b_2)

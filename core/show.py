@@ -2,6 +2,7 @@
 
 import math
 from decimal import ROUND_HALF_UP, Decimal
+from functools import lru_cache
 
 import numpy as np
 
@@ -11,6 +12,7 @@ VECTOR, GRADIENT, ANGLE, SHARE = 3, 4, 1, 3
 _SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
+@lru_cache(maxsize=16384)  # a page prints the same few hundred numbers again and again
 def round_half_up(value: float, decimals: int) -> float:
     """Round half away from zero on the shortest decimal form: 0.0005 to 3 decimals is 0.001."""
     if not math.isfinite(value):
@@ -19,6 +21,7 @@ def round_half_up(value: float, decimals: int) -> float:
     return float(Decimal(repr(float(value))).quantize(step, ROUND_HALF_UP)) + 0.0
 
 
+@lru_cache(maxsize=16384)
 def show(value: float, decimals: int = VECTOR, sign: bool = False) -> str:
     """A number as the page prints it: U+2212 for minus, comma groups, never "−0.000".
 
@@ -35,6 +38,20 @@ def show_short(value: float, decimals: int = VECTOR, sign: bool = False) -> str:
     """As few decimals as the value needs, at most `decimals`: 1, −1.5, +0.5."""
     text = show(value, decimals, sign)
     return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def show_within(value: float, longest: float, decimals: int = VECTOR) -> str:
+    """A number at most `longest` digits wide (a point or comma counts half): with fewer decimals than `decimals` if
+    it must be, and where even the whole number is too long as a power of ten, 2e6."""
+    for places in range(decimals, -1, -1):
+        text = show(value, places)
+        if len(text) - sum(c in ".," for c in text) / 2 <= longest:
+            return text
+    for places in (1, 0):
+        text = f"{value:.{places}e}".replace("-", "−").replace("e+0", "e").replace("e+", "e")
+        if len(text) - places / 2 <= longest:
+            break
+    return text
 
 
 def show_count(count: int) -> str:

@@ -74,13 +74,15 @@ def _row(sheet: Canvas, trip: Trip, x: dict[str, int], current: bool) -> None:
             continue
         left = x[column] - half
         sheet.area(left - 2, y - CELL[1] - 2, left + CELL[0] + 2, y + CELL[1] + 2, "$bg")
-        beads.append((left, stop.vector, False))
+        beads.append((left, stop.vector, False, stop.quantity.name if current else ""))
         if stop.name.startswith("norm_after"):
             sheet.area(left - 16, y - 9, left - 3, y + 9, "$norm", r=3)
     if not trip.norm_first:
         sheet.text(x["final_norm"], y, "none", color="$muted", pill=True)
-    vectors(sheet, beads, y - CELL[1], CELL)
-    vectors(sheet, [(x["attention"] - half, stops["attention"].vector, False)], y + HANG, CELL)
+    vectors(sheet, beads, y - CELL[1], CELL, row=trip.row)
+    branch = stops["attention"]
+    hanging = (x["attention"] - half, branch.vector, False, branch.quantity.name if current else "")
+    vectors(sheet, [hanging], y + HANG, CELL, row=trip.row)
     next_word(sheet, trip.walk[-1].vector, (x["words"], y - 20, WIDE, y - 6), y + 10)
 
 

@@ -1,8 +1,7 @@
 """Figure 1, what moves: the vectors known by now, the blocks around the open one, the stop that is lit."""
 
-import numpy as np
-
 from core.block_walk import Stop
+from core.graph import Quantity
 from core.toy import TOKENS
 from figures.block_walk import ABOVE, BELOW, CELL, HANG_Y, PANEL, PATH_Y, RIBBON_Y, columns, draw_box
 from figures.block_walk_plan import Trip, attention_weights, base, closed, empty, shares, vectors
@@ -61,25 +60,25 @@ def _numbers(sheet: Canvas, trip: Trip, at: int, x: dict[str, int]) -> None:
     known: dict[tuple[float, str], list] = {}
     waiting: list[tuple[float, float, int]] = []
 
-    def put(name: str, top: float, values: np.ndarray, place: int, scale: str = "signed") -> None:
-        left = x[name] - CELL[0] / 2
+    def put(name: str, top: float, quantity: Quantity, place: int, scale: str = "signed") -> None:
+        left, values = x[name] - CELL[0] / 2, quantity.value[trip.row]
         if place > at:
             waiting.append((left, top, len(values)))
         else:
-            known.setdefault((top, scale), []).append((left, values, place == at))
+            known.setdefault((top, scale), []).append((left, values, place == at, quantity.name))
 
     for place, stop in trip.visible(at):
         top = ABOVE - CELL[1] * len(stop.vector) if stop.on_path else BELOW
-        put(base(stop), top, stop.vector, place, "weights" if stop.role == "softmax" else "signed")
+        put(base(stop), top, stop.quantity, place, "weights" if stop.role == "softmax" else "signed")
         if stop.role == "position":
-            put("position", BELOW, stop.quantity.operands[1].value[stop.row], place if place > at else -1)
+            put("position", BELOW, stop.quantity.operands[1], place if place > at else -1)
     block, top = trip.open_block(at), ABOVE - 2 * CELL[1]
     if block > 1:
-        put("earlier", top, trip.output(block - 1), -1)
+        put("earlier", top, trip.output(block - 1).quantity, -1)
     if block < trip.n_blocks:
-        put("later", top, trip.output(trip.n_blocks), len(trip.walk))
+        put("later", top, trip.output(trip.n_blocks).quantity, len(trip.walk))
     for (top, scale), placed in known.items():
-        vectors(sheet, placed, top, CELL, scale=scale)
+        vectors(sheet, placed, top, CELL, scale=scale, row=trip.row)
     empty(sheet, [(left, top) for left, top, _ in waiting], [count for *_, count in waiting], CELL)
 
 

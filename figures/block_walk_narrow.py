@@ -133,11 +133,13 @@ def _numbers(sheet: Canvas, trip: Trip, at: int, y: dict[str, float]) -> None:
             empty(sheet, [(_left(stop), top)], [len(stop.vector)], cell, lying=True)
         elif base(stop) in WORDS:
             scale = "weights" if stop.role == "softmax" else "signed"
-            vectors(sheet, [(top, stop.vector, place == at)], _left(stop), cell, lying=True, scale=scale)
+            here = (top, stop.vector, place == at, stop.quantity.name)
+            vectors(sheet, [here], _left(stop), cell, lying=True, scale=scale, row=trip.row)
         else:
-            known.append((top, stop.vector, place == at))
+            known.append((top, stop.vector, place == at, stop.quantity.name))
     if block < trip.n_blocks:
         empty(sheet, [(NARROW - 2 - 2 * CELL[0], y["later"] - CELL[1] / 2)], [2], CELL, lying=True)
     if block > 1:
-        known.append((y["earlier"] - CELL[1] / 2, trip.output(block - 1), False))
-    vectors(sheet, known, NARROW - 2 - 2 * CELL[0], CELL, lying=True, size=HEAD)
+        before = trip.output(block - 1)
+        known.append((y["earlier"] - CELL[1] / 2, before.vector, False, before.quantity.name))
+    vectors(sheet, known, NARROW - 2 - 2 * CELL[0], CELL, lying=True, size=HEAD, row=trip.row)

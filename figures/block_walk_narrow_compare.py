@@ -40,10 +40,13 @@ def _column(sheet: Canvas, trip: Trip, y: dict[str, float], current: bool) -> No
         sheet.area(left, y[column] - 16, left + 2 * CELL[0], y[column] + 16, "$bg")
         if stop.name.startswith("norm_after"):
             sheet.area(path - 8, y[column] - 25, path + 8, y[column] - 15, "$norm", r=3)
-    beads = [(y[column] - CELL[1] / 2, stop.vector, False) for column, stop in stops.items() if column != "attention"]
-    vectors(sheet, beads, left, CELL, lying=True)
-    hanging = y["attention"] - CELL[1] / 2
-    vectors(sheet, [(hanging, stops["attention"].vector, False)], left + ASIDE, CELL, lying=True)
+    placed = {
+        column: (y[column] - CELL[1] / 2, stop.vector, False, stop.quantity.name if current else "")
+        for column, stop in stops.items()
+    }
+    hanging = placed.pop("attention")
+    vectors(sheet, placed.values(), left, CELL, lying=True, row=trip.row)
+    vectors(sheet, [hanging], left + ASIDE, CELL, lying=True, row=trip.row)
     if not trip.norm_first:
         sheet.text(left + 20, y["final_norm"], "none", TEXT, "$muted", align="left")
     next_word(sheet, trip.walk[-1].vector, (left, y["words"] - 12, left + 114, y["words"]), y["words"] + 18)

@@ -1,8 +1,9 @@
 """What the compositions of figure 1 share: which block stands open, and vectors set along a line."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 
@@ -26,6 +27,11 @@ class Trip:
     """One token's walk, and what of the machine is on show at each of its stops."""
 
     walk: tuple[Stop, ...]
+
+    @property
+    def row(self) -> int:
+        """The walking token's, from 0."""
+        return self.walk[0].row
 
     @cached_property
     def n_blocks(self) -> int:
@@ -52,9 +58,9 @@ class Trip:
         block = self.open_block(at)
         return [(i, stop) for i, stop in enumerate(self.walk) if stop.block in (0, block)]
 
-    def output(self, block: int) -> np.ndarray:
-        """What the path holds behind a block."""
-        return [stop.vector for stop in self.walk if stop.block == block and stop.on_path][-1]
+    def output(self, block: int) -> Stop:
+        """The stop at which the path leaves a block."""
+        return [stop for stop in self.walk if stop.block == block and stop.on_path][-1]
 
     def path_vector(self, at: int) -> np.ndarray:
         """What the residual path holds at stop `at`."""
@@ -72,28 +78,34 @@ def closed(first: int, last: int) -> str:
     return f"block {first}" if first == last else f"blocks<br>{first} to {last}"
 
 
-Vector = tuple[float, np.ndarray, bool]
-"""Where a vector starts along the line, its numbers, and whether it is the current one."""
+class Vector(NamedTuple):
+    """Where a vector starts along the line, its numbers, whether it is the current one, and its quantity's name."""
+
+    start: float
+    values: np.ndarray
+    current: bool
+    name: str = ""
 
 
-def vectors(sheet: Canvas, placed: Sequence[Vector], across: float, cell: tuple[float, float], **more) -> None:
+def vectors(sheet: Canvas, placed: Iterable[tuple], across: float, cell: tuple[float, float], **more) -> None:
     """Many vectors as one matrix with gaps, each starting at its own place along a line.
 
     They stand with their tops at y = `across`; with `lying=True` they lie with their left ends at x = `across`.
+    `row` is that of the token: those that name their quantity can be clicked.
     """
     lying, scale, size = more.get("lying", False), more.get("scale", "signed"), more.get("size", TEXT)
-    if not placed:
+    in_order = sorted((Vector(*vector) for vector in placed), key=lambda vector: vector.start)
+    if not in_order:
         return
     along, depth = (cell[1], cell[0]) if lying else cell
-    placed = sorted(placed, key=lambda vector: vector[0])
     edges: list[float] = []
     columns: list[Sequence] = []
-    for start, values, current in placed:
+    for start, values, current, _ in in_order:
         if edges:
             columns.append([(None, "")] * len(values))
         edges += [start, start + along]
         columns.append([_cell(v, current, scale) for v in values])
-    lines = [across + depth * i for i in range(len(placed[0][1]) + 1)]
+    lines = [across + depth * i for i in range(len(in_order[0].values) + 1)]
     rows = columns if lying else list(zip(*columns, strict=True))
     sheet.traces.append(
         {
@@ -110,6 +122,7 @@ def vectors(sheet: Canvas, placed: Sequence[Vector], across: float, cell: tuple[
             "xgap": 2,
             "ygap": 2,
             "showscale": False,
+            "meta": {"names": [vector.name for vector in in_order], "row": more.get("row", 0), "lying": lying},
         }
     )
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from core.graph import Quantity
-from core.show import show
+from core.show import show, show_within
 from figures.palette import LIMITS, SCALES
 
 WIDE, NARROW = 1120, 328
@@ -89,7 +89,11 @@ class Canvas:
 
     def area(self, x0: float, y0: float, x1: float, y1: float, fill: str, r: float = 0) -> None:
         """A filled rectangle without an outline."""
-        self.path(rounded(x0, y0, x1, y1, r), fill, 0, fill)
+        if r:
+            self.path(rounded(x0, y0, x1, y1, r), fill, 0, fill)
+            return
+        corners = {"x0": round(x0, 2), "y0": round(y0, 2), "x1": round(x1, 2), "y1": round(y1, 2)}
+        self.shapes.append({"type": "rect", **corners, "fillcolor": fill, "line": {"width": 0}, "layer": "below"})
 
     def circle(self, x: float, y: float, r: float, line: str = "$ink", width: float = 2, **more) -> None:
         fill, above, dash = more.pop("fill", None), more.pop("above", False), more.pop("dash", None)
@@ -117,6 +121,19 @@ class Canvas:
 
     def operand(self, x0: float, y0: float, x1: float, y1: float) -> None:
         self.result(x0, y0, x1, y1, width=2, grow=0)
+
+    def corners(self, cells: np.ndarray, x: float, y: float, cell: tuple[float, float], **more) -> None:
+        """A triangle in the top right corner of each cell where `cells` is true, of a matrix whose corner is (x, y).
+
+        Filled it says that the reader changed the number, as an outline that a change elsewhere did.
+        """
+        side, filled = more.get("side", 14), more.get("filled", False)
+        d = ""
+        for i, j in np.argwhere(cells):
+            right, top = x + cell[0] * (j + 1) - 2, y + cell[1] * i + 2
+            d += f"M{right - side:g},{top:g} H{right:g} V{top + side:g} Z "
+        if d:
+            self.path(d.rstrip(), "$ink", 1.2, "$ink" if filled else None, above=True)
 
     def plus(self, x: float, y: float, color: str = "$path") -> None:
         """The circle in which path and branch are added."""
@@ -153,9 +170,11 @@ class Canvas:
     # numbers
 
     def matrix(self, quantity: Quantity | np.ndarray, x: float, y: float, cell: tuple[float, float], **more) -> None:
-        """A grid of numbers with its top left corner at (x, y). `scale` is signed or weights.
+        """A grid of numbers with its top left corner at (x, y). `scale` is signed or weights; with `fit=True` a
+        number that is too long for its cell is written with fewer decimals.
 
-        The trace carries the quantity's name, so that a click can say which number it met.
+        The trace carries the quantity's name, so that a click can say which number it met; `row` and `column` are
+        those of its first cell.
         """
         value = np.atleast_2d(np.asarray(quantity, dtype=np.float64))
         decimals = more.get("decimals", quantity.decimals if isinstance(quantity, Quantity) else 3)
@@ -166,22 +185,29 @@ class Canvas:
             self._masked_cell(
                 x + cell[0] * j, y + cell[1] * i, cell, show(float(value[i, j]), 0), more.get("size", TEXT)
             )
+        size = more.get("size", TEXT)
+        longest = (cell[0] - 4) / (size / 2) if more.get("fit") else np.inf
+
+        def write(number: float) -> str:
+            return show_within(number, longest, decimals)
+
         self.traces.append(
             {
                 "type": "heatmap",
                 "x": [round(x + cell[0] * j, 2) for j in range(columns + 1)],
                 "y": [round(y + cell[1] * i, 2) for i in range(rows + 1)],
                 "z": _cells(np.clip(value, *LIMITS[scale]).round(4), masked, float, None),
-                "text": _cells(value, masked, lambda v: show(v, decimals), ""),
+                "text": _cells(value, masked, write, ""),
                 "texttemplate": "%{text}",
-                "textfont": {"size": more.get("size", TEXT), "color": "$muted" if dim else "$ink"},
+                "textfont": {"size": size, "color": "$muted" if dim else "$ink"},
                 "colorscale": SCALES[f"{scale}.dim" if dim else scale],
                 "zmin": LIMITS[scale][0],
                 "zmax": LIMITS[scale][1],
                 "xgap": 2,
                 "ygap": 2,
                 "showscale": False,
-                "meta": {"name": getattr(quantity, "name", ""), "row": more.get("row", 0)},
+                "meta": {"name": more.get("name") or getattr(quantity, "name", "")}
+                | {place: more.get(place, 0) for place in ("row", "column")},
             }
         )
 
@@ -194,7 +220,7 @@ class Canvas:
         """The bar in each row's token colour, left of a matrix whose corner is (x, y)."""
         for i, token in enumerate(tokens):
             color = f"${token}.line" if dim else f"${token}"
-            self.area(x - 9, y + height * i + 3, x - 5, y + height * (i + 1) - 3, color, r=2)
+            self.area(x - 9, y + height * i + 3, x - 5, y + height * (i + 1) - 3, color)
 
     # plots inside the sheet
 

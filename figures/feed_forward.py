@@ -6,6 +6,7 @@ from core.show import show_short
 from figures.canvas import HEAD, SMALL, TEXT, WIDE, Canvas
 from figures.feed_forward_curve import NAMES, Plot, draw_rings, point_at, rings, still
 from figures.feed_forward_network import Layout, edges, nodes
+from figures.scene import NO_ROWS, Scene
 
 HEIGHT = 500
 ROWS, ENDS = (92, 204, 316, 428), (172, 348)
@@ -32,15 +33,15 @@ def still_figure(activation: str, threshold: list[str]) -> dict:
     return sheet.figure()
 
 
-def frame(made: dict[str, Quantity], activation: str, step: str, threshold: list[str]) -> dict:
+def frame(made: dict[str, Quantity], activation: str, step: str, threshold: list[str], scene: Scene = NO_ROWS) -> dict:
     """The network as far as the step has come, and the units on the sum axis or on the curve."""
     sheet = Canvas(WIDE, HEIGHT)
-    draw_network(sheet, LAYOUT, made, step)
+    draw_network(sheet, LAYOUT, made, step, scene)
+    scene.announce(sheet, WIDE - 4, 12)
     for x, word, layer in ((269, "sum", "pre"), (403, f"after {NAMES[activation]}", "post")):
         current = STEPS[step][0] == layer
         sheet.text(x, 38, f"<b>{word}</b>" if current else word, TEXT, "$accent" if current else "$muted")
-    for (x, y), bias in zip(LAYOUT.pre, made["b_1"].value, strict=True):
-        sheet.text(x, y + 46, bias_text(bias), SMALL, "$muted")
+    biases(sheet, LAYOUT, made, 46, scene)
     for layer in ("x", "out"):
         for i, (x, y) in enumerate(getattr(LAYOUT, layer)):
             sheet.text(x, y + 48, f"{layer}{'₁₂'[i]}", TEXT, "$muted")
@@ -48,19 +49,32 @@ def frame(made: dict[str, Quantity], activation: str, step: str, threshold: list
     return sheet.figure()
 
 
+def biases(sheet: Canvas, layout: Layout, made: dict[str, Quantity], below: float, scene: Scene) -> None:
+    """Each bias under its unit; the second ones only where there are any."""
+    for name, points in (("b_1", layout.pre), ("b_2", layout.out)):
+        if name == "b_1" or made[name].value.any():
+            for i, ((x, y), bias) in enumerate(zip(points, made[name].value, strict=True)):
+                lower = 0 if name == "b_1" else 22
+                mark = "▲ " if scene.is_edited(name, (i,)) else ""
+                sheet.text(x, y + below + lower, mark + bias_text(bias), SMALL, "$muted")
+
+
 def bias_text(bias: float) -> str:
     return "b 0" if show_short(bias) == "0" else f"b {show_short(bias, sign=True)}"
 
 
-def draw_network(sheet: Canvas, layout: Layout, made: dict[str, Quantity], step: str) -> None:
+def draw_network(sheet: Canvas, layout: Layout, made: dict[str, Quantity], step: str, scene: Scene = NO_ROWS) -> None:
     """Edges, arrows and nodes; what the step makes in accent, what comes later without colour."""
     current = LAYERS.index(STEPS[step][0])
-    edges(sheet, layout, made["w_1"].value, first=True, lit=True)
-    edges(sheet, layout, made["w_2"].value, first=False, lit=current == 3)
+    edges(sheet, layout, made["w_1"].value, first=True, lit=True, edited=scene.edited.get("w_1"))
+    edges(sheet, layout, made["w_2"].value, first=False, lit=current == 3, edited=scene.edited.get("w_2"))
     _activations(sheet, layout, "$accent" if current == 2 else "$muted")
     for depth, layer in enumerate(LAYERS):
         state = "current" if depth == current else "done" if depth < current else "later"
-        nodes(sheet, getattr(layout, layer), made[layer].value[0], layout.radius, state, size=layout.size)
+        points, r = getattr(layout, layer), layout.radius
+        nodes(sheet, points, made[layer].value[0], r, state, size=layout.size)
+        for i, (x, y) in enumerate(points):
+            scene.corner(sheet, layer, (0, i), (x - 0.8 * r, y - r, x + 0.95 * r, y))
 
 
 def _activations(sheet: Canvas, layout: Layout, color: str) -> None:

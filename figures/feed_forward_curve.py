@@ -7,7 +7,7 @@ from functools import cache
 import numpy as np
 
 from core.ops import ACTIVATIONS
-from core.show import show
+from core.show import show, show_within
 from figures.canvas import HEAD, SMALL, TEXT, Canvas
 
 NAMES = {"relu": "ReLU", "gelu": "GELU", "silu": "SiLU"}
@@ -121,7 +121,7 @@ def draw_rings(sheet: Canvas, plot: Plot, sums: np.ndarray, heights: np.ndarray 
         sheet.text(ring.x, ring.y, f"<b>{ring.unit}</b>", TEXT, "$feed_forward")
         if ring.side:
             x, align = ring.x + ring.side * (RING + 4), "left" if ring.side > 0 else "right"
-            sheet.text(x, ring.y, show(float(sums[ring.unit - 1]), 1), SMALL, align=align)
+            sheet.text(x, ring.y, show_within(float(sums[ring.unit - 1]), 5, 1), SMALL, align=align)
     for side, x, words in ((-1, plot.left - RING - 8, "past −3"), (1, sheet.width - 2, "past 3")):
         past = [ring.y for ring in placed if ring.side == side]
         if past:

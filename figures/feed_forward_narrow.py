@@ -2,10 +2,11 @@
 
 from core.feed_forward import STEPS
 from core.graph import Quantity
-from figures.canvas import HEAD, NARROW, SMALL, TEXT, Canvas
-from figures.feed_forward import bias_text, draw_curve, draw_network
+from figures.canvas import HEAD, NARROW, TEXT, Canvas
+from figures.feed_forward import biases, draw_curve, draw_network
 from figures.feed_forward_curve import NAMES, Plot, still
 from figures.feed_forward_network import Layout
+from figures.scene import NO_ROWS, Scene
 
 HEIGHT = 920
 COLUMNS, ENDS = (31, 119, 207, 295), (108, 236)
@@ -32,12 +33,12 @@ def still_figure(activation: str, threshold: list[str]) -> dict:
     return sheet.figure()
 
 
-def frame(made: dict[str, Quantity], activation: str, step: str, threshold: list[str]) -> dict:
+def frame(made: dict[str, Quantity], activation: str, step: str, threshold: list[str], scene: Scene = NO_ROWS) -> dict:
     """The network as far as the step has come, and the units on the sum axis or on the curve."""
     sheet = Canvas(NARROW, HEIGHT)
-    draw_network(sheet, LAYOUT, made, step)
-    for (x, y), bias in zip(LAYOUT.pre, made["b_1"].value, strict=True):
-        sheet.text(x, y + 42, bias_text(bias), SMALL, "$muted")
+    draw_network(sheet, LAYOUT, made, step, scene)
+    scene.announce(sheet, NARROW - 4, HEIGHT - 12)
+    biases(sheet, LAYOUT, made, 42, scene)
     for (x, y), layer, word in (
         ((0, 32), "x", "input"),
         ((0, 140), "pre", "sum"),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from core.show import show, show_short
+from core.show import show_short, show_within
 from figures.canvas import TEXT, Canvas
 from figures.palette import LIMITS, SCALES
 
@@ -38,9 +38,18 @@ class Layout:
         return (point[0], point[1] + reach) if self.upright else (point[0] + reach, point[1])
 
 
+THICKEST = 3
+"""Heavier weights are drawn as thick as this one."""
+
+
+def _number(weight: float) -> str:
+    text = show_short(weight, sign=bool(weight))
+    return text if len(text) <= 7 else "+" * (weight > 0) + show_within(weight, 5)
+
+
 def width_of(weight: float) -> float:
     """The heavier the weight, the thicker its edge; nothing passes along a weight of 0."""
-    return 1.5 + 2.5 * abs(weight)
+    return 1.5 + 2.5 * min(abs(weight), THICKEST)
 
 
 def edge(sheet: Canvas, start: Point, end: Point, weight: float, lit: bool = True) -> None:
@@ -52,17 +61,21 @@ def edge(sheet: Canvas, start: Point, end: Point, weight: float, lit: bool = Tru
     sheet.line(*start, *end, f"${sign}" if lit else f"${sign}.line", width_of(weight))
 
 
-def edges(sheet: Canvas, layout: Layout, weights: np.ndarray, first: bool, lit: bool) -> None:
-    """All weights between two layers, each with its number on it. The zeros lie under the others."""
+def edges(
+    sheet: Canvas, layout: Layout, weights: np.ndarray, first: bool, lit: bool, edited: np.ndarray | None = None
+) -> None:
+    """All weights between two layers, each with its number on it. The zeros lie under the others, without a number
+    unless the reader put them there."""
     sources, targets = (layout.x, layout.pre) if first else (layout.post, layout.out)
     places = layout.first if first else layout.second
     for (i, j), weight in sorted(np.ndenumerate(weights), key=lambda entry: entry[1] != 0):
         start, end = layout.port(sources[i], 1), layout.port(targets[j], -1)
         edge(sheet, start, end, weight, lit)
-        if weight:
-            x, y = (a + places[i, j] * (b - a) for a, b in zip(start, end, strict=True))
-            color = "$muted" if not lit else "$plus" if weight > 0 else "$minus"
-            text = f"<b>{show_short(weight, sign=True)}</b>"
+        own = edited is not None and bool(edited[i, j])
+        if weight or own:
+            x, y = (a + places.get((i, j), 0.5) * (b - a) for a, b in zip(start, end, strict=True))
+            color = "$muted" if not lit else "$plus" if weight >= 0 else "$minus"
+            text = f"<b>{'▲ ' * own}{_number(weight)}</b>"
             sheet.text(round(x, 1), round(y, 1), text, TEXT, color, pill=True)
 
 
@@ -70,7 +83,8 @@ def nodes(
     sheet: Canvas, points: Sequence[Point], values: np.ndarray, radius: float, state: str = "done", **more
 ) -> None:
     """Circles with their values inside. `state`: done, current (accent, bold) or later (no colour yet)."""
-    texts = more.get("texts") or [show(v) for v in values]
+    longest = (2 * radius - 8) / (more.get("size", 18) / 2)
+    texts = more.get("texts") or [show_within(v, longest) for v in values]
     color, width = {"done": ("$muted", 1.5), "current": ("$accent", 3), "later": ("$muted", 1.2)}[state]
     fill = {"color": "$bg"}
     if state != "later":

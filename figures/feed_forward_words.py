@@ -8,16 +8,25 @@ from core.show import show, show_short, show_vector
 from figures import feed_forward as wide
 from figures import feed_forward_narrow as narrow
 from figures.feed_forward_curve import NAMES
+from figures.feed_forward_large import Large, fits_network
 from figures.film import Film, Frame, Reel
+from figures.scene import NO_ROWS, Scene
 
 LAST = 3
-"""The hidden unit whose bias the reader moves, from 0."""
+"""The hidden unit whose bias the reader moves, from 0; in a smaller network the last one."""
 BIAS_REACH = 3.0
 
 
-def film(made: dict[str, Quantity], activation: str, is_narrow: bool = False) -> Film:
+def film(made: dict[str, Quantity], activation: str, is_narrow: bool = False, scene: Scene = NO_ROWS) -> Film:
     """Widen, activate, narrow."""
-    composition, words = narrow if is_narrow else wide, threshold_words(made, activation)
+    words = threshold_words(made, activation)
+    if fits_network(made):
+        composition = narrow if is_narrow else wide
+        still = composition.still_figure(activation, words)
+        pictures = [composition.frame(made, activation, step, words, scene) for step in STEPS]
+    else:
+        large = Large(made, is_narrow, scene)
+        still, pictures = large.still_figure(activation, words), [large.frame(step, words) for step in STEPS]
     frames = [
         Frame(
             step,
@@ -25,11 +34,11 @@ def film(made: dict[str, Quantity], activation: str, is_narrow: bool = False) ->
             f"step {number} of {len(STEPS)}: **{step}**",
             sentence(made, activation, step),
             f"Step {number} of {len(STEPS)}, {step}. {in_words(made, activation)} {' '.join(words)}.",
-            composition.frame(made, activation, step, words),
+            picture,
         )
-        for number, step in enumerate(STEPS, 1)
+        for number, (step, picture) in enumerate(zip(STEPS, pictures, strict=True), 1)
     ]
-    return Film(composition.still_figure(activation, words), Reel(frames))
+    return Film(still, Reel(frames))
 
 
 def exact(value: float) -> str:
@@ -57,16 +66,17 @@ def sentence(made: dict[str, Quantity], activation: str, step: str) -> str:
 
 def threshold_words(made: dict[str, Quantity], activation: str) -> list[str]:
     """Where the last unit starts to fire, in two short lines. Only ReLU cuts: the others bend smoothly past zero."""
-    threshold = firing_threshold(made["x"].value[0], made["w_1"].value, LAST)
-    at, fired = _with_point(threshold), fires(made, LAST)
+    last = min(LAST, made["pre"].value.shape[1] - 1)
+    threshold = firing_threshold(made["x"].value[0], made["w_1"].value, last)
+    at, fired, unit = _with_point(threshold), fires(made, last), last + 1
     if activation != "relu":
         verb = "stays" if fired else "turns"
-        return [f"sum 4 {verb} positive", f"{'while b₁ is above' if fired else 'when b₁ passes'} {at}"]
+        return [f"sum {unit} {verb} positive", f"{'while b₁ is above' if fired else 'when b₁ passes'} {at}"]
     if fired:
-        return ["unit 4 fires while", f"b₁ is above {at}"]
+        return [f"unit {unit} fires while", f"b₁ is above {at}"]
     if threshold >= BIAS_REACH:
-        return ["unit 4 stays silent:", f"b₁ must pass {at}"]
-    return ["unit 4 starts to fire", f"when b₁ passes {at}"]
+        return [f"unit {unit} stays silent:", f"b₁ must pass {at}"]
+    return [f"unit {unit} starts to fire", f"when b₁ passes {at}"]
 
 
 def _with_point(value: float) -> str:

@@ -1,79 +1,117 @@
 """Figure 6 as a film: its pictures with their labels and the sentence that reads each in numbers."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from core.forward_pass import Stop
+import numpy as np
+
+from core.forward_pass_stops import Stop
 from core.graph import Quantity
 from core.show import show, show_vector
-from core.toy import TOKENS
 from figures import forward_pass as wide
-from figures import forward_pass_narrow as narrow
+from figures import forward_pass_rail as rail
 from figures.film import Film, Frame, Reel
+from figures.scene import POST, Scene
 
 
-def film(walk: Sequence[Stop], made: dict[str, Quantity], row: int, column: int, is_narrow: bool = False) -> Film:
+def film(
+    walk: Sequence[Stop],
+    made: Mapping[str, Quantity],
+    row: int,
+    column: int,
+    is_narrow: bool = False,
+    scene: Scene = POST,
+) -> Film:
     """The seven operations and the stages of attention, with (row, column) highlighted in each."""
-    if is_narrow:
-        drawn = [narrow.frame(walk, i, made, row, column) for i in range(len(walk))]
+    places, small = range(len(walk)), wide.fits(walk, made)
+    if is_narrow or not small:
+        kind = rail.LARGE_BLOCK if not is_narrow else rail.PHONE if small else rail.PHONE_LARGE
+        drawn = [rail.frame(walk, i, made, row, column, kind, scene) for i in places]
         height = max(bottom for _, bottom in drawn)
-        pictures, still = [figure for figure, _ in drawn], narrow.still(walk, height)
-        for picture in pictures:
-            picture["layout"] |= {k: still["layout"][k] for k in ("height", "yaxis")}
+        pictures, still = [figure for figure, _ in drawn], rail.still(walk, kind, height)
+        for picture, (_, own) in zip(pictures, drawn, strict=True):
+            tall = height if small else own  # a small block keeps its height, so that nothing below it jumps
+            picture["layout"] |= {"height": int(tall), "yaxis": still["layout"]["yaxis"] | {"range": [int(tall), 0]}}
     else:
-        pictures, still = [wide.frame(walk, i, made, row, column) for i in range(len(walk))], wide.still(walk)
-    frames = [_frame(walk, stop, picture, row) for stop, picture in zip(walk, pictures, strict=True)]
+        pictures, still = [wide.frame(walk, i, made, row, column, scene) for i in places], wide.still(walk, scene)
+    frames = [_frame(walk, stop, picture, row, scene) for stop, picture in zip(walk, pictures, strict=True)]
     return Film(still, Reel(frames))
 
 
-def _frame(walk: Sequence[Stop], stop: Stop, picture: dict, row: int) -> Frame:
+def _frame(walk: Sequence[Stop], stop: Stop, picture: dict, row: int, scene: Scene) -> Frame:
     first = next(s for s in walk if s.number == stop.number)
-    at = f"{stop.number}" if stop is first else f"{stop.number}-{stop.stage}"
-    title = f"{stop.title}, {stop.stage}" if stop.stage else stop.title
-    sentence = sentence_of(stop, row)
-    alt = f"Operation {stop.number} of 7, {title}. " + table_in_words(stop.quantity)
-    return Frame(stop.name + stop.stage, at, f"step {stop.number} of 7: **{title}**", sentence, alt, picture)
+    head = f"-head-{stop.head}" if stop.head else ""
+    at = f"{stop.number}" if stop is first else f"{stop.number}-{stop.stage}{head}"
+    stage = f"head {stop.head}, {stop.stage}" if stop.head else stop.stage
+    title = f"{stop.title}, {stage}" if stage else stop.title
+    sentence = sentence_of(stop, min(row, len(scene.tokens) - 1), scene)
+    alt = f"Operation {stop.number} of 7, {title}. " + table_in_words(stop.quantity, scene)
+    return Frame(stop.name + stop.stage + head, at, f"step {stop.number} of 7: **{title}**", sentence, alt, picture)
 
 
-def table_in_words(quantity: Quantity) -> str:
+def table_in_words(quantity: Quantity, scene: Scene = POST) -> str:
     """A matrix for readers who cannot see it, row by row."""
-    rows = zip(TOKENS, quantity.value, strict=True)
+    rows = zip(scene.tokens, quantity.value, strict=True)
     return f"{quantity.label}: " + "; ".join(f"{token} {show_vector(values)}" for token, values in rows) + "."
 
 
-def sentence_of(stop: Stop, row: int) -> str:
+def sentence_of(stop: Stop, row: int, scene: Scene = POST) -> str:
     """The stop in one sentence of numbers, for the token of `row`."""
-    token, values = f"{{{TOKENS[row]}}}", stop.quantity.value[row]
+    token, values = scene.chip(row), stop.quantity.value[row]
     result = f"**{show_vector(values)}**"
     if stop.name == "attention":
-        return _attention(stop, row, token)
-    operands = [show_vector(o.value[row]) for o in stop.quantity.operands if o.value.ndim == 2]
+        return _attention(stop, row, scene)
     if stop.name == "embed":
         position = show_vector(stop.quantity.operands[1].value[row])
         return f"{token} starts as the sum of its row in the table and its position {position}: {result}."
     if stop.role == "norm":
-        length = show(stop.quantity.operands[1].value[row, 0])
-        return f"{token} is {operands[0]}, its root mean square is **{length}**; divided by it, the row is {result}."
+        return _norm(stop, row, token, result)
     if stop.role == "path":
-        return f"The path held {operands[0]} for {token}, the branch adds {operands[1]}: now it holds {result}."
+        path, branch = (show_vector(o.value[row]) for o in stop.quantity.operands)
+        return f"The path held {path} for {token}, the branch adds {branch}: now it holds {result}."
     alive = int((stop.quantity.operands[0].value[row] > 0).sum())
     units = stop.quantity.operands[0].value.shape[1]
     return f"For {token}, {alive} of the {units} hidden units are above zero; the branch proposes {result}."
 
 
-def _attention(stop: Stop, row: int, token: str) -> str:
-    values = stop.quantity.value[row]
-    named = [f"**{show(v)}** for {{{t}}}" for t, v in zip(TOKENS, values, strict=False)]
+def _norm(stop: Stop, row: int, token: str, result: str) -> str:
+    plain = stop.quantity
+    while plain.operands[1].value.ndim == 1:
+        plain = plain.operands[0]
+    gain = " and scaled by the gain" if plain is not stop.quantity else ""
+    read, length = plain.operands
+    long = show(length.value[row, 0])
+    if read.name.endswith("_centred"):
+        x, mean = read.operands
+        start = f"{token} is {show_vector(x.value[row])}; less its mean {show(mean.value[row, 0])}"
+        return f"{start}, divided by the root mean square **{long}** of what is left{gain}, the row is {result}."
+    start = f"{token} is {show_vector(read.value[row])}, its root mean square is **{long}**"
+    return f"{start}; divided by it{gain}, the row is {result}."
+
+
+def _attention(stop: Stop, row: int, scene: Scene) -> str:
+    token, values = scene.chip(row), stop.quantity.value[row]
+    chips = [scene.chip(i) for i in range(len(scene.tokens))]
+    named = ", ".join(f"**{show(v)}** for {chip}" for chip, v in zip(chips, values, strict=False))
     if stop.stage == "scores":
-        return f"The query of {token} scores the keys: {', '.join(named)}. The larger, the better they match."
+        return f"The query of {token} scores the keys: {named}. The larger, the better they match."
     if stop.stage == "mask":
-        hidden = [f"{{{t}}}" for t, v in zip(TOKENS, values, strict=True) if v == float("-inf")]
-        if not hidden:
-            return f"{token} is the last token: it may look at all of them, so the mask hides nothing."
-        return f"{token} may not look ahead: its scores for {' and '.join(hidden)} become −∞."
+        return _mask(token, chips, values, row)
     if stop.stage == "softmax":
-        return f"Softmax makes the scores of {token} into weights that add up to 1: {', '.join(named)}."
-    weights = stop.quantity.operands[0].operands[0].value[row]
-    kept = [f"**{show(w)}** of {{{t}}}" for t, w in zip(TOKENS, weights, strict=True) if t != TOKENS[row] and w > 0]
-    own = f"{token} keeps **{show(weights[row])}** of itself"
+        return f"Softmax makes the scores of {token} into weights that add up to 1: {named}."
+    if stop.stage == "output":
+        blend = show_vector(stop.quantity.operands[0].value[row])
+        return f"W_O makes the blend {blend} of {token} into **{show_vector(values)}**, on its way back to the path."
+    weights = stop.quantity.operands[0].value[row]
+    kept = [f"**{show(w)}** of {chips[i]}" for i, w in enumerate(weights) if i != row and w > 0]
     taken = f" and takes {' and '.join(kept)}" if kept else ""
+    own = f"{token} keeps **{show(weights[row])}** of itself"
     return f"{own}{taken}: the blend is **{show_vector(values)}**, on its way back to the path."
+
+
+def _mask(token: str, chips: Sequence[str], values: np.ndarray, row: int) -> str:
+    hidden = [i for i, v in enumerate(values) if v == -np.inf]
+    if not hidden:
+        last = " is the last token: it" if row == len(chips) - 1 else ""
+        return f"{token}{last} may look at all of them, so the mask hides nothing."
+    ahead = "may not look ahead" if min(hidden) > row else "may not look everywhere"
+    return f"{token} {ahead}: its scores for {' and '.join(chips[i] for i in hidden)} become −∞."

@@ -15,7 +15,8 @@ from core.show import show_count, show_short
 from core.toy import TOKENS
 from figures.canvas import HEAD, TEXT, Canvas, bent
 from figures.feed_forward_network import Layout, edge, nodes
-from figures.forward_pass_detail import Item, draw_item
+from figures.forward_pass_detail import draw_item
+from figures.forward_pass_items import Item
 from figures.positions_field import Field
 from figures.rope_layout import Layout as Plane
 from figures.rope_layout import Scene

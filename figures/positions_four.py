@@ -106,9 +106,10 @@ class Four:
     def _empty_rows(self) -> list[dict]:
         """The large cells without their numbers: `Canvas.matrix` once, not in each of 512 frames."""
         sheet = Canvas(1, 1)
-        for x, y in self._rows():
+        for r, (x, y) in enumerate(self._rows()):
             sheet.matrix(np.zeros(self._per_row), x, y, self.cell, scale="unit", size=24)
             sheet.traces[-1]["textfont"]["weight"] = 700
+            sheet.traces[-1]["meta"] = {"name": "encoding", "row": 0, "column": r * self._per_row}
         return sheet.traces
 
     def _turns(self, sheet: Canvas, p: int) -> None:

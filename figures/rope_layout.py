@@ -1,5 +1,6 @@
 """Figure 5: where its parts stand, on a wide page and on a phone, and what one film of it shows."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -19,6 +20,17 @@ REACHES = (2.36, 4.4)
 """How far the plane's axes may go: the smallest that holds both arrows."""
 HEIGHTS = ((2.75, 2), (5.6, 4), (11.0, 8), (20.5, 15))
 """How far the score's axis may go, and its outer tick: the smallest that holds the whole wave."""
+SHORTEST, LOWEST = 0.2, 0.2
+"""Arrows and scores smaller than this get an axis of their own, as those do that are larger than all of these."""
+
+
+def round_above(value: float) -> float:
+    """The next of … 0.1, 0.2, 0.5, 1, 2, 5, 10 … that is not smaller."""
+    if value <= 0:
+        return 1.0
+    decade = math.floor(math.log10(value))
+    return next(x for power in (decade, decade + 1) for m in (1, 2, 5) if (x := float(f"{m}e{power}")) >= value)
+
 
 
 @dataclass(frozen=True)
@@ -83,12 +95,16 @@ class Scene:
     def unit(self) -> float:
         """Pixels of the plane to one unit. It depends on q and k, never on the positions."""
         longest = max(self.lengths.values())
+        if 0 < longest < SHORTEST or longest > REACHES[-1]:
+            return self.layout.radius / (1.05 * longest)
         return self.layout.radius / next(reach for reach in REACHES if longest <= reach)
 
     @cached_property
-    def height(self) -> tuple[float, int]:
+    def height(self) -> tuple[float, float]:
         """The score's axis and its outer tick. They depend on q and k, never on the positions."""
         highest = self.lengths["q"] * self.lengths["k"]
+        if 0 < highest < LOWEST or highest > 0.9 * HEIGHTS[-1][0]:
+            return 1.375 * round_above(highest), round_above(highest)
         return next((reach, tick) for reach, tick in HEIGHTS if highest <= 0.9 * reach)
 
     @cached_property

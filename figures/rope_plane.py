@@ -124,6 +124,8 @@ def _draw_arcs(sheet: Canvas, arcs: dict[str, Arc]) -> None:
 def _draw_arrow(sheet: Canvas, start: Point, tip: Point, color: str, width: float) -> None:
     """A filled arrow, so that it grows with the sheet."""
     length = math.hypot(tip[0] - start[0], tip[1] - start[1])
+    if length < 0.01:  # far shorter than the other arrow
+        return
     u = (tip[0] - start[0]) / length, (tip[1] - start[1]) / length
     head = min(15.0, 0.6 * length)
     half, wing = width / 2, max(head / 2, width / 2 + 3)
@@ -144,5 +146,5 @@ def ground(scene: Scene) -> np.ndarray:
 
 def _short_of(tip: Point, start: Point, by: float) -> Point:
     length = math.hypot(tip[0] - start[0], tip[1] - start[1])
-    share = max(0.0, 1 - by / length)
+    share = max(0.0, 1 - by / length) if length else 0.0
     return start[0] + share * (tip[0] - start[0]), start[1] + share * (tip[1] - start[1])

@@ -3,7 +3,7 @@
 import numpy as np
 
 from core.rope import scores_over_gap
-from core.show import show
+from core.show import show, show_short, show_within
 from figures.canvas import HEAD, SMALL, TEXT, Canvas
 from figures.rope_labels import Room, around
 from figures.rope_layout import FARTHEST, Box, Point, Scene
@@ -30,7 +30,7 @@ def draw_shift(sheet: Canvas, scene: Scene, at: int) -> None:
     ring(sheet, (x, y))
     below = 1 if score > -0.5 * scene.height[0] else -1
     x = min(max(x, box[0] + 28), box[2] - 28)
-    sheet.text(round(x, 1), round(y + below * 25, 1), f"<b>{show(score)}</b>", HEAD, "$accent")
+    sheet.text(round(x, 1), round(y + below * 25, 1), f"<b>{_score(score)}</b>", HEAD, "$accent")
 
 
 def ring(sheet: Canvas, at: Point) -> None:
@@ -64,9 +64,18 @@ def _ticks(last: int, narrow: bool) -> list[int]:
 def _axes(sheet: Canvas, scene: Scene, number: int, box: Box, low: float, high: float, ticks: list[int]) -> None:
     reach, tick = scene.height
     named = {"tickmode": "array", "tickvals": ticks, "ticktext": [show(t, 0) for t in ticks]}
-    sides = {"tickmode": "array", "tickvals": [-tick, 0, tick], "ticktext": [show(t, 0) for t in (-tick, 0, tick)]}
+    sides = {"tickmode": "array", "tickvals": [-tick, 0, tick], "ticktext": [_tick(t) for t in (-tick, 0, tick)]}
     sheet.plot(number, box, [round(low, 3), round(high, 3)], [-reach, reach], x=named, y=sides | {"showgrid": True})
     sheet.line(box[0], box[3], box[2], box[3], "$hair", 1.5)
+
+
+def _tick(value: float) -> str:
+    return show_short(value) if 0.001 <= abs(value) < 10_000 else show_within(value, 5, 0) if value else "0"
+
+
+def _score(value: float) -> str:
+    """A score beside its curve, where a long number has no room."""
+    return show_within(value, 9)
 
 
 def _flat_line(sheet: Canvas, scene: Scene) -> None:
@@ -102,7 +111,7 @@ def _name_values(sheet: Canvas, scene: Scene, room: Room) -> None:
     room.boxes += [(x - r, y - r, x + r, y + r) for (x, y), r in zip(at, (11, 5, 5, 5, 5), strict=False)]
     turns = (0, 25, -25, 50, -50, 75, -75, 100, -100, 180, 140, -140)
     for i, score in enumerate(_scores(scene, np.array(named))):
-        text, size, away = (show(score), SMALL, (9, 18, 32)) if i else (show(score), HEAD, (15, 28))
+        text, size, away = (_score(score), SMALL, (9, 18, 32)) if i else (_score(score), HEAD, (15, 28))
         spot = room.place(around(at[i], normals[i], text, size, away=away, turns=turns), text, size)
         sheet.text(*spot, text if i else f"<b>{text}</b>", size, "$ink" if i else "$accent", pill=True)
 

@@ -1,12 +1,17 @@
 """Figure 1: one token's trip from the table to the probabilities, with everything the path gathers on its way."""
 
+from functools import partial
+
 from core.block_walk import explained, walk
 from core.toy import TOKENS
 from figures.block_walk_words import film
 from widgets.arithmetic import arithmetic_panel, chip
+from widgets.below import below
 from widgets.controls import Choice, Slider, controls
 from widgets.film import is_narrow, show_film
-from widgets.page import footer, header
+from widgets.open_number import opens
+from widgets.page import header
+from widgets.studies import walk_study
 
 header(
     "One token’s trip through a block",
@@ -25,7 +30,7 @@ arrangement, token, n_blocks, comparison = controls(
 norm_first, row = arrangement == "pre-norm", TOKENS.index(token)
 trip = walk(row, n_blocks, norm_first)
 other = walk(row, n_blocks, not norm_first) if comparison == "on" else None
-stop = trip[show_film("walk_film", film(trip, other, is_narrow()), "walk_stop")]
+stop = trip[show_film("walk_film", film(trip, other, is_narrow()), "walk_stop", opens("walk"))]
 
 arithmetic_panel(
     f"Arithmetic for {chip(token)}",
@@ -33,4 +38,5 @@ arithmetic_panel(
     explained(stop),
     ["The head and its three-word vocabulary are this app’s own choice; every block has the weights of figure 6."],
 )
-footer("block_walk")
+turn = partial(walk, row, n_blocks, not norm_first)
+below(walk_study(stop, trip, other, turn, tokens=TOKENS, words=TOKENS))

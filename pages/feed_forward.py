@@ -1,30 +1,46 @@
 """Figure 3: widen, activate, narrow."""
 
-import numpy as np
 import streamlit as st
 
-from core import toy
-from core.feed_forward import STEPS, feed_forward_graph, step_arithmetic
+from core.edits import marks
+from core.feed_forward import STEPS, step_arithmetic
+from core.given_tables import FEED_FORWARD, LARGEST
+from core.setting import feed_forward_of
 from figures.feed_forward_curve import NAMES
 from figures.feed_forward_words import film
+from figures.scene import Scene
 from widgets.arithmetic import arithmetic_panel
-from widgets.controls import Choice, Slider, controls
+from widgets.below import below
+from widgets.controls import Choice, Exact, Slider, controls
+from widgets.editor import Editor
+from widgets.editor_panel import editor_panel
 from widgets.film import is_narrow, show_film
-from widgets.page import footer, header
+from widgets.page import header
 from widgets.size import size_panel
+from widgets.studies import feed_forward_study
 
 header(
     "Widen, activate, narrow",
     "Two numbers become four, the **activation cuts what is below zero**, and two numbers come back.",
 )
-activation, x_1, x_2, bias = controls(
+own = {"x1": ("x", 0, 0), "x2": ("x", 0, 1), "b": ("b_1", 0, 3)}
+editor = Editor("ffn", FEED_FORWARD, ("width", "hidden", "seed"), own)
+said = editor.read()
+setting, labels = said.setting, {"x1": "x₁", "x2": "x₂", "b": "b₁, entry 4"}
+activation, *_ = controls(
     Choice("ffn_activation", "Activation", list(NAMES.values()), "ReLU"),
-    Slider("ffn_x1", "x₁", -3.0, 3.0, float(toy.FFN_X[0]), 0.1, "%.1f"),
-    Slider("ffn_x2", "x₂", -3.0, 3.0, float(toy.FFN_X[1]), 0.1, "%.1f"),
-    Slider("ffn_b", "b₁, last entry", -3.0, 3.0, float(toy.FFN_B_1[-1]), 0.1, "%.1f"),
+    *(
+        Exact(editor.key(name), labels[name], -LARGEST, LARGEST, editor.start(name), (-3.0, 3.0, 0.1))
+        for name, place in own.items()
+        if setting.fits(place)
+    ),
 )
-made = feed_forward_graph(np.array([x_1, x_2]), np.append(toy.FFN_B_1[:-1], bias), activation.lower())
-step = list(STEPS)[show_film("ffn_film", film(made, activation.lower(), is_narrow()), "ffn_step")]
+made = feed_forward_of(setting, activation.lower())
+differing = marks(made, feed_forward_of(setting.without_changes(), activation.lower()), setting)
+scene = Scene((), *differing, stale=said.stale)
+shown = film(made, activation.lower(), is_narrow(), scene)
+step = list(STEPS)[show_film("ffn_film", shown, "ffn_step", in_link=editor.in_link(setting))]
+editor_panel(editor, said)
 
 arithmetic_panel("Arithmetic", f"{step}, number by number", step_arithmetic(made, step))
 with st.container(border=True, key="ffn_size"):
@@ -34,4 +50,4 @@ with st.container(border=True, key="ffn_size"):
         (width,) = controls(Slider("ffn_d", "Width d", 64, 4096, 768, 64))
     with size:
         size_panel(width)
-footer("feed_forward")
+below(feed_forward_study(made, step))

@@ -1,26 +1,39 @@
 """Figure 6: a whole block on three tokens, every number on show."""
 
+from functools import partial
+
 import streamlit as st
 
-from core.forward_pass import forward_pass, stops
+from core.edits import changes, marks
+from core.forward_pass_stops import stops
+from core.given_tables import BLOCK
 from core.graph import arithmetic, first_made
-from core.ops import causal_mask
-from core.toy import TOKENS
+from core.setting import block_of
 from figures.forward_pass_detail import highlighted
 from figures.forward_pass_words import film
+from figures.scene import Scene
 from widgets.arithmetic import arithmetic_panel, chip
+from widgets.below import below
 from widgets.controls import Choice, controls
+from widgets.editor import Editor
+from widgets.editor_panel import editor_panel
 from widgets.film import is_narrow, show_film
-from widgets.page import footer, header
+from widgets.open_number import opens
+from widgets.page import header
+from widgets.studies import block_study
 
 header(
     "A whole block, three tokens, every number",
     "Seven operations take three tokens through one block. **Follow any number back to the numbers that made it.**",
 )
+editor = Editor("block", BLOCK, ("tokens", "width", "hidden", "heads", "norm", "eps", "seed"))
+said = editor.read()
+setting, names = said.setting, said.setting.names
+columns = [str(j) for j in range(1, max(4, len(names), setting.d_model) + 1)]
 mask, token, column, activation, arrangement = controls(
     Choice("block_mask", "Mask", ["none", "causal"], "none"),
-    Choice("block_row", "Show the arithmetic for", TOKENS, TOKENS[0]),
-    Choice("block_column", "Column", ["1", "2", "3", "4"], "1"),
+    Choice("block_row", "Show the arithmetic for", names, names[0]),
+    Choice("block_column", "Column", columns, "1"),
     Choice("block_activation", "Activation", ["ReLU", "GELU", "SiLU"], "ReLU"),
     Choice("block_arrangement", "Arrangement", ["pre-norm", "post-norm"], "pre-norm"),
 )
@@ -28,24 +41,25 @@ mask, token, column, activation, arrangement = controls(
 
 def choose(cell: dict) -> None:
     """A click on a number highlights it in every stage."""
-    st.session_state["block_row"] = TOKENS[cell["row"]]
-    st.session_state["block_column"] = str(min(cell["column"], 3) + 1)
+    st.session_state["block_row"] = names[min(cell["row"], len(names) - 1)]
+    st.session_state["block_column"] = columns[min(cell["column"], len(columns) - 1)]
 
 
 norm_first = arrangement == "pre-norm"
-made = forward_pass(
-    mask=causal_mask(len(TOKENS)) if mask == "causal" else None,
-    norm_first=norm_first,
-    activation=activation.lower(),
-)
+block = partial(block_of, activation=activation.lower())
+made = block(setting, norm_first)
+differing = marks(made, block(setting.without_changes(), norm_first), setting) if changes(setting) else ({}, {})
+scene = Scene(setting.tokens, *differing, stale=said.stale)
 walk = stops(made, norm_first)
-row, col = TOKENS.index(token), int(column) - 1
-stop = walk[show_film("block_film", film(walk, made, row, col, is_narrow()), "block_step", choose)]
+row, col = names.index(token), int(column) - 1
+shown, in_link = film(walk, made, row, col, is_narrow(), scene), editor.in_link(setting)
+stop = walk[show_film("block_film", shown, "block_step", opens("block", choose), in_link=in_link)]
+editor_panel(editor, said)
 
 cell = highlighted(stop, row, col)
 arithmetic_panel(
-    f"Arithmetic for {chip(token)}",
+    f"Arithmetic for {chip(token, scene.roles[row])}",
     f"{stop.title}, column {cell.index[1] + 1}",
     [arithmetic(c.quantity, c.index) for c in (cell, first_made(cell)) if c],
 )
-footer("forward_pass")
+below(block_study(made, cell, lambda: block(setting, not norm_first), tokens=names, words=setting.words))

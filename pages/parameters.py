@@ -7,9 +7,11 @@ from figures.parameters_pie import table
 from figures.parameters_words import mosaic_film, pie_film, quoted
 from widgets import link
 from widgets.arithmetic import arithmetic_panel
+from widgets.below import below
 from widgets.controls import Choice, Exact, controls
 from widgets.film import is_narrow, show_film
-from widgets.page import footer, header
+from widgets.page import header
+from widgets.studies import parameters_study
 from widgets.table import table_panel
 
 state, post, most = st.session_state, Config(), 10_000_000
@@ -31,10 +33,6 @@ def choose_preset() -> None:
     if chosen := presets.get(state["params_preset"]):
         names = "layers", "d", "heads", "vocab", "positions", "head"
         state.update({f"params_{n}": value for n, value in zip(names, (*chosen.sizes, "tied"), strict=True)})
-
-
-def double_d() -> None:
-    state["params_d"] *= 2
 
 
 header(
@@ -65,7 +63,8 @@ except ValueError as refusal:
     st.warning(str(refusal))
 state["params_preset"] = next((name for name, preset in presets.items() if preset == config and not stale), None)
 first.segmented_control("Preset", presets, key="params_preset", on_change=choose_preset)
-above.button("Double d", key="params_double", on_click=double_d, disabled=2 * sizes[1] > most)
+double = {"params_d": 2 * sizes[1]}
+above.button("Double d", key="params_double", on_click=state.update, args=(double,), disabled=2 * sizes[1] > most)
 
 show_film("params_mosaic", mosaic_film(config, before, bool(stale), narrow := is_narrow()))
 left, right = (st.container(width=525), st.container()) if narrow else st.columns([440, 648], gap="medium")
@@ -77,4 +76,4 @@ with right:
 arithmetic_panel("Arithmetic", stale or "exact, however large", written_sums(config))
 about = stale or "which is right depends on what is counted"
 table_panel("Totals quoted for “GPT-2 small”", about, ["what it counts", "total", "this setting"], *quoted(config))
-footer("parameters")
+below(parameters_study(config, state=vars(config)))

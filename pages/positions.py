@@ -5,9 +5,12 @@ import streamlit as st
 from core.positions import encoding_graph, pair_arithmetic, product_arithmetic, shift_by
 from figures.positions_words import film
 from widgets.arithmetic import arithmetic_panel
+from widgets.below import below
 from widgets.controls import Choice, Slider, controls
 from widgets.film import is_narrow, show_film
-from widgets.page import footer, header
+from widgets.open_number import open_cell
+from widgets.page import header
+from widgets.studies import positions_study
 
 header(
     "Waves at many speeds",
@@ -22,23 +25,24 @@ width, n_positions, k = controls(
 
 
 def choose(cell: dict) -> None:
-    """A click on the field reads its position in the browser, and its pair here."""
+    """A click on the field reads its position in the browser, and its pair here, and opens the number."""
     st.session_state["positions_pair"] = cell["column"] // 2
+    open_cell("positions", "encoding", cell["column"])
 
 
 d = int(width)
-figure, below = st.container(), st.container()
-with below:
+figure, panels = st.container(), st.container()
+with panels:
     (pair,) = controls(Slider("positions_pair", "Pair", 0, d // 2 - 1, 0))
 with figure:
     p = show_film("positions_film", film(shift_by(k, n_positions, d), pair, is_narrow()), "positions_p", choose)
 
 made = encoding_graph(p, d, k)
-with below:
+with panels:
     arithmetic_panel("The arithmetic", f"pair {pair} of position {p}", pair_arithmetic(made, pair))
     arithmetic_panel(
         "The shift",
         f"position {p} times position {p + k}, two ways",
         product_arithmetic(made),
     )
-footer("positions")
+below(positions_study(made, pair, state={"d": d, "n": n_positions, "k": k, "p": p}))

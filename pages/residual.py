@@ -1,12 +1,15 @@
 """Figure 2: the gradient on its way back through a stack of layers, with shortcuts and without."""
 
+from core.given_tables import LARGEST
 from core.residual_stacks import stacks
 from figures.residual_table import about_table, lines, table_head, table_notes, table_rows
 from figures.residual_words import film
 from widgets.arithmetic import arithmetic_panel
-from widgets.controls import Choice, Slider, controls
+from widgets.below import below
+from widgets.controls import Choice, Exact, Slider, controls
 from widgets.film import is_narrow, show_film
-from widgets.page import footer, header
+from widgets.page import header
+from widgets.studies import residual_study
 from widgets.table import table_panel
 
 header(
@@ -17,9 +20,9 @@ layer, depth, s, x_0 = controls(
     Choice("residual_layer", "Layer: tanh(s·x) or s·x", ["tanh", "linear"], "tanh"),
     Slider("residual_depth", "Depth", 1, 30, 5),
     Slider("residual_s", "Slope s", -1.5, 1.5, 0.5, 0.1, "%.1f"),
-    Slider("residual_x0", "x₀", -3.0, 3.0, 1.0, 0.1, "%.1f"),
+    Exact("residual_x0", "x₀", -LARGEST, LARGEST, 1.0, (-3.0, 3.0, 0.1)),
 )
-both = stacks(depth, round(x_0, 1), round(s, 1), layer)
+both = stacks(depth, x_0, round(s, 1), layer)
 step = show_film("residual_film", film(both, is_narrow()), "residual_step")
 
 head, groups = table_head()
@@ -39,4 +42,4 @@ arithmetic_panel(
     lines(both, step),
     [] if step else ["The output moves with itself one to one: the gradient starts as 1. Step back to multiply it."],
 )
-footer("residual")
+below(residual_study(both, step, state={"layer": layer, "depth": depth, "s": s, "x0": x_0}))

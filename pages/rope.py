@@ -2,14 +2,17 @@
 
 import streamlit as st
 
+from core.given_tables import LARGEST
 from core.graph import arithmetic
 from core.rope import degrees_per_position, turn_frames
 from figures.rope_layout import FARTHEST
 from figures.rope_words import film
 from widgets.arithmetic import arithmetic_panel
+from widgets.below import below
 from widgets.controls import Choice, Number, Slider, controls
 from widgets.film import is_narrow, show_film
-from widgets.page import footer, header
+from widgets.page import header
+from widgets.studies import rope_study
 
 header(
     "Rotation keeps only the gap",
@@ -19,10 +22,10 @@ m, n, theta, q_1, q_2, k_1, k_2 = controls(
     Slider("rope_m", "Query position m", 0, FARTHEST, 1),
     Slider("rope_n", "Key position n", 0, FARTHEST, 0),
     Slider("rope_theta", "Angle θ", 0, 180, 30, step=5, format="%d°"),
-    Number("rope_q1", "Query q₁", -3.0, 3.0, 1.0, 0.1, "%.1f"),
-    Number("rope_q2", "Query q₂", -3.0, 3.0, 0.0, 0.1, "%.1f"),
-    Number("rope_k1", "Key k₁", -3.0, 3.0, 2.0, 0.1, "%.1f"),
-    Number("rope_k2", "Key k₂", -3.0, 3.0, 1.0, 0.1, "%.1f"),
+    Number("rope_q1", "Query q₁", -LARGEST, LARGEST, 1.0, 0.1, "%g"),
+    Number("rope_q2", "Query q₂", -LARGEST, LARGEST, 0.0, 0.1, "%g"),
+    Number("rope_k1", "Key k₁", -LARGEST, LARGEST, 2.0, 0.1, "%g"),
+    Number("rope_k2", "Key k₂", -LARGEST, LARGEST, 1.0, 0.1, "%g"),
 )
 above = st.container()  # the figure; what sets its lowest part stands right below it
 head, base = controls(
@@ -41,7 +44,8 @@ arithmetic_panel(
     "both routes give the same number",
     [arithmetic(shown["score"], ()), arithmetic(shown["score_from_gap"], ())],
 )
+state = {"m": m, "n": n, "theta": theta, "q": (q_1, q_2), "k": (k_1, k_2), "head": int(head), "base": base}
 with st.expander("How the arrows are turned, and what stands in the second route"):
     made = [("q_turned", (0,)), ("q_turned", (1,)), ("k_turned", (0,)), ("k_turned", (1,)), ("dot", ()), ("cross", ())]
     arithmetic_panel("Operands", "from q, k and the two angles", [arithmetic(shown[name], i) for name, i in made])
-footer("rope")
+below(rope_study(shown, int(head), base, state=state))

@@ -1,17 +1,20 @@
 """The written arithmetic of one cell, with the same two marks that the figure uses."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from html import escape
 
+import numpy as np
 import streamlit as st
 
 from core.graph import Arithmetic, Cell, Line, Quantity
+from core.slips import slips
 
 
 def arithmetic_panel(title: str, about: str, lines: Sequence[Arithmetic], notes: Sequence[str] = ()) -> None:
     """Formula, operands underlined, result framed; a note where the shown numbers would not give it."""
     rows = "".join(_rows(a) for a in lines)
-    honest = [note for a in lines if (note := _note(a))]
+    honest = [note for a in lines for note in notes_on(a)]
     below = "".join(f'<p class="note">{escape(n)}</p>' for n in [*honest, *notes])
     st.html(
         f'<section class="panel"><h2>{title} <span>{escape(about)}</span></h2>'
@@ -19,9 +22,9 @@ def arithmetic_panel(title: str, about: str, lines: Sequence[Arithmetic], notes:
     )
 
 
-def chip(token: str) -> str:
-    """A token's chip for a panel's title."""
-    return f'<span class="chip" data-token="{escape(token)}">{escape(token)}</span>'
+def chip(token: str, role: str = "") -> str:
+    """A token's chip for a panel's title, in the colour of `role` where the token has none of its own."""
+    return f'<span class="chip" data-token="{escape(role or token)}">{escape(token)}</span>'
 
 
 def _rows(a: Arithmetic) -> str:
@@ -48,11 +51,18 @@ def written(line: Line, quantity: Quantity) -> str:
     return out
 
 
+def notes_on(a: Arithmetic) -> list[str]:
+    """Where a reader who works with the numbers as shown would end elsewhere."""
+    return [note for note in (_note(a), *(slip.sentence for slip in slips(a))) if note]
+
+
 def _note(a: Arithmetic) -> str:
     if a.reproduces:
         return ""
-    rounded = a.cell.quantity.text(a.from_shown)
+    quantity = a.cell.quantity
+    by_hand, right = replace(quantity, value=np.array([a.from_shown, a.cell.value])).shown()
+    off = f"{quantity.text(abs(by_hand - right))} {'more' if by_hand > right else 'less'}"
     return (
-        f"From the numbers as shown, {a.cell.quantity.label} would be {rounded}, not {a.cell.text}: "
+        f"From the operands as shown, {quantity.label} would be {quantity.text(by_hand)}, not {a.cell.text}, {off}: "
         "the app computes with all digits and rounds once, when it shows."
     )

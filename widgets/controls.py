@@ -23,6 +23,8 @@ class Choice:
 
     def ask(self) -> Any:
         link.accept(self.name, link.one_of(list(self.options)), self.default)
+        if st.session_state.get(self.name, self.default) not in self.options:  # there are other words by now
+            st.session_state[self.name] = self.default
         return st.segmented_control(
             self.label,
             self.options,
@@ -48,7 +50,7 @@ class Slider:
 
     def ask(self) -> Any:
         whole = isinstance(self.default, int)
-        link.accept(self.name, link.number(self.low, self.high, whole), f"{self.default:g}")
+        link.accept(self.name, link.number(self.low, self.high, whole, self.step), f"{self.default:g}")
         return st.slider(
             self.label,
             self.low,
@@ -65,7 +67,7 @@ class Slider:
 
 @dataclass(frozen=True)
 class Exact:
-    """A whole number in two ways: a box that takes any number between wide bounds, and a slider beside it.
+    """A number in two ways: a box that takes any between wide bounds, and a slider beside it. Whole when `default` is.
 
     The box holds the value and is bound to the link. The slider covers `inner` (low, high, step); outside it, or
     between its steps, it rests at the nearest. `then` hears of a new value before the page runs.
@@ -73,14 +75,18 @@ class Exact:
 
     name: str
     label: str
-    low: int
-    high: int
-    default: int
-    inner: tuple[int, int, int]
+    low: float
+    high: float
+    default: float
+    inner: tuple[float, float, float]
     then: Callable[[], None] | None = None
 
-    def ask(self) -> int:
-        link.accept(self.name, link.number(self.low, self.high, whole=True), f"{self.default:,}")
+    @property
+    def _whole(self) -> bool:
+        return isinstance(self.default, int)
+
+    def ask(self) -> Any:
+        link.accept(self.name, link.number(self.low, self.high, self._whole), f"{self.default:,}")
         fresh = self.name not in st.session_state
         with st.container(key=f"exact_{self.name}", horizontal=True, gap="small", vertical_alignment="bottom"):
             left, right = st.container(), st.container(width=BOX_WIDTH)
@@ -89,6 +95,8 @@ class Exact:
             self.low,
             self.high,
             self.default,
+            step=1 if self._whole else self.inner[2],
+            format=None if self._whole else "%g",
             label_visibility="collapsed",
             key=self.name,
             bind="query-params",
@@ -104,12 +112,14 @@ class Exact:
     def _slider(self) -> str:
         return f"{self.name}_slider"
 
-    def _nearest(self, value: int) -> int:
+    def _nearest(self, value: float) -> float:
         low, high, step = self.inner
-        return min(max(low + round((value - low) / step) * step, low), high)
+        nearest = min(max(low + round((value - low) / step) * step, low), high)
+        return nearest if self._whole else round(nearest, 10)
 
     def _slid(self) -> None:
-        st.session_state[self.name] = st.session_state[self._slider]
+        value = st.session_state[self._slider]
+        st.session_state[self.name] = value if self._whole else round(value, 10)
         self._settled()
 
     def _settled(self) -> None:
@@ -147,7 +157,34 @@ class Number:
         )
 
 
-def controls(*declared: Choice | Slider | Exact | Number) -> list[Any]:
+@dataclass(frozen=True)
+class Text:
+    """Words, or a number that a number box would show as 0.00. `parse` raises ValueError with what is allowed.
+
+    The value is what was typed: whoever asks says in a sentence what is wrong with it.
+    """
+
+    name: str
+    label: str
+    default: str
+    parse: Callable[[str], object]
+    width: int = BOX_WIDTH
+    placeholder: str | None = None
+
+    def ask(self) -> str:
+        link.accept(self.name, self.parse, self.default or "none")
+        return st.text_input(
+            self.label,
+            self.default,
+            key=self.name,
+            bind="query-params",
+            width=self.width,
+            placeholder=self.placeholder,
+            on_change=partial(link.settle, self.name),
+        )
+
+
+def controls(*declared: Choice | Slider | Exact | Number | Text) -> list[Any]:
     """Shows the controls in one row, beside their figure, and gives their values in order."""
     with st.container(horizontal=True, gap="medium", vertical_alignment="top"):
         values = [control.ask() for control in declared]

@@ -6,6 +6,8 @@ const PAUSE = 250; // milliseconds without a press before the server hears of th
 const BEAT = 900; // milliseconds a frame stays while the film plays by itself, shorter for long films
 const NARROW_BELOW = 900; // figure widths under this get the narrow composition
 const LARGEST_NARROW = 1.6;
+// Who uses the arrow keys itself when it has the focus.
+const OWN_KEYS = "input, textarea, select, button, a, summary, [role=slider], [role=radio], [role=tab], [contenteditable]";
 const SCALED = new Set(["size", "width", "arrowwidth", "standoff", "borderpad", "xgap", "ygap", "height", "ticklen"]);
 
 let library, fonts;
@@ -42,13 +44,14 @@ function finished(figure, s, colours) {
   }];
 }
 
-// **bold** and {token} are all the mark-up a sentence has; everything else is plain text.
+// **bold** and {token} or {token|whose colour} are all the mark-up a sentence has; everything else is plain text.
 function speak(node, text) {
   node.replaceChildren(...text.split(/(\*\*[^*]+\*\*|\{[^}]+\})/).map((part) => {
     if (part.startsWith("**")) return Object.assign(document.createElement("b"), { textContent: part.slice(2, -2) });
     if (!part.startsWith("{")) return document.createTextNode(part);
-    const chip = Object.assign(document.createElement("span"), { className: "chip", textContent: part.slice(1, -1) });
-    chip.dataset.token = part.slice(1, -1);
+    const [word, role] = part.slice(1, -1).split("|");
+    const chip = Object.assign(document.createElement("span"), { className: "chip", textContent: word });
+    chip.dataset.token = role ?? word;
     return chip;
   }));
 }
@@ -59,16 +62,23 @@ const unpacked = (text) => {
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
 };
 
+// A cell among vectors that are set along a line, all of one row of their quantities: every other place is a gap.
+function along({ names, row, lying }, down, across) {
+  const [place, column] = lying ? [down, across] : [across, down];
+  const name = place % 2 ? "" : names[place / 2];
+  return name ? { name, row, column } : null;
+}
+
 class Film {
   constructor(root) {
     this.root = root;
     this.plots = [];
     const find = (name) => root.querySelector(`.${name}`);
     [this.back, this.step, this.reset, this.play] = ["back", "step", "reset", "play"].map(find);
-    [this.range, this.ticks, this.label, this.stage, this.sentence] = ["range", "ticks", "label", "stage", "sentence"].map(find);
+    [this.range, this.ticks, this.label, this.stage, this.sentence, this.trouble] = ["range", "ticks", "label", "stage", "sentence", "trouble"].map(find);
     this.back.onclick = () => this.press(this.at - 1);
     this.step.onclick = () => this.press(this.at + 1);
-    this.reset.onclick = () => this.press(this.film.first);
+    this.reset.onclick = () => this.press(this.film?.first);
     this.play.onclick = () => (this.timer ? this.stop() : this.start());
     this.range.oninput = () => this.press(Number(this.range.value));
     this.stage.onclick = (event) => this.click(event);
@@ -82,10 +92,24 @@ class Film {
   async show(data, send, tell) {
     Object.assign(this, { send, tell });
     const text = JSON.stringify(data);
+    this.write(data.inLink);
     if (text === this.text) return this.redraw();
     this.text = text;
-    const film = { ...data, frames: await unpacked(data.frames) };
-    if (text !== this.text) return; // a newer film came while this one was unpacked
+    try {
+      const film = { ...data, frames: await unpacked(data.frames) };
+      this.plotly = await loadPlotly();
+      await (fonts ??= document.fonts.load("600 16px 'Source Sans'"));
+      if (text === this.text) this.wind(film); // otherwise a newer film came meanwhile
+      this.trouble.hidden = true;
+    } catch (error) {
+      this.text = undefined;
+      this.trouble.hidden = false;
+      console.warn(error);
+    }
+  }
+
+  // Puts a film in; the reader stays at the frame of the same name.
+  wind(film) {
     const before = this.film?.frames[this.at]?.name;
     this.film = film;
     const kept = film.frames.findIndex((frame) => frame.name === before);
@@ -94,15 +118,8 @@ class Film {
     this.root.classList.toggle("kept", film.file !== null);
     this.range.max = film.frames.length - 1;
     this.ticks.replaceChildren(...(film.frames.length > 30 ? [] : film.frames.map(() => document.createElement("i"))));
-    try {
-      this.plotly = await loadPlotly();
-      await (fonts ??= document.fonts.load("600 16px 'Source Sans'"));
-      this.redraw(true);
-    } catch (error) {
-      if (error.message !== "plotly") throw error;
-      this.stage.className = "stage trouble";
-      this.stage.textContent = "The drawing library did not load. Reload the page; if it stays so, restart the app.";
-    }
+    if (this.at === film.frames.length - 1) this.stop();
+    this.redraw(true);
     this.words();
     this.report(0);
   }
@@ -114,12 +131,16 @@ class Film {
     const theme = themeOf(this.root);
     if (!this.plotly || !width) return;
     const { narrow } = this.film; // null where there is one composition only
-    if (narrow !== null && narrow !== width < NARROW_BELOW) this.send("narrow", !narrow);
+    if (narrow !== null && narrow !== width < NARROW_BELOW) {
+      this.send("narrow", !narrow);
+      if (!this.seen) return; // the composition that fits is on its way
+    }
     if (!changed && width === this.width && theme === this.theme) return;
     Object.assign(this, { width, theme, colours: PALETTES[theme] });
     const sheet = this.film.still.layout;
     this.s = Math.min(width / sheet.width, narrow ? LARGEST_NARROW : Infinity);
     Object.assign(this.stage.style, { width: `${sheet.width * this.s}px`, height: `${sheet.height * this.s}px` });
+    this.reserve();
     cancelIdleCallback(this.idle);
     this.fresh = new Set();
     this.ground ??= this.layer("still");
@@ -128,6 +149,18 @@ class Film {
     this.laid = ground;
     this.see();
     this.fill();
+  }
+
+  // Room for the longest label and sentence of the film, so that nothing moves while it plays.
+  reserve() {
+    const longest = (what) => this.film.frames.map((frame) => frame[what]).reduce((a, b) => (b.length > a.length ? b : a));
+    for (const [node, what, side, size] of [[this.label, "label", "minWidth", "offsetWidth"], [this.sentence, "sentence", "minHeight", "offsetHeight"]]) {
+      const shown = [...node.childNodes];
+      node.style[side] = "";
+      speak(node, longest(what));
+      node.style[side] = `${node[size]}px`;
+      node.replaceChildren(...shown);
+    }
   }
 
   layer(name) {
@@ -154,12 +187,14 @@ class Film {
     const node = this.plot(this.at);
     if (node !== this.seen) this.seen?.classList.remove("on");
     node.classList.add("on");
+    this.stage.style.height = `${this.film.frames[this.at].figure.layout.height * this.s}px`;
     this.seen = node;
   }
 
   fill() {
     if (this.film.frames.length > PLOTTED_AT_MOST) return;
     const distance = (i) => Math.abs(i - this.at - 0.1);
+    for (const node of this.plots.splice(this.film.frames.length)) { this.plotly.purge(node); node.remove(); }
     const missing = this.film.frames.map((_, i) => i).filter((i) => !this.fresh.has(i)).sort((a, b) => distance(a) - distance(b));
     if (missing.length) this.idle = requestIdleCallback(() => { this.plot(missing[0]); this.fill(); }, { timeout: 1000 });
   }
@@ -181,12 +216,12 @@ class Film {
   }
 
   allow(button, allowed, why) {
-    if (!allowed && document.activeElement === button) this.range.focus({ preventScroll: true });
-    button.disabled = !allowed;
+    button.setAttribute("aria-disabled", String(!allowed)); // not `disabled`: the focus stays and the reason can be reached
     button.title = allowed ? "" : why;
   }
 
   go(i) {
+    if (!this.film) return;
     const to = Math.max(0, Math.min(i, this.film.frames.length - 1));
     if (to === this.at) return;
     this.at = to;
@@ -201,13 +236,14 @@ class Film {
   }
 
   start() {
+    if (!this.film) return;
     const { length } = this.film.frames;
     if (this.at === length - 1) this.go(0);
     this.sentence.setAttribute("aria-live", "off");
     speak(this.play.firstElementChild, "❙❙ Pause");
     this.timer = setInterval(() => {
       this.go(this.at + 1);
-      if (this.at === length - 1) this.stop();
+      if (this.at >= this.film.frames.length - 1) this.stop();
     }, Math.max(60, Math.min(BEAT, 20000 / length)));
   }
 
@@ -220,11 +256,11 @@ class Film {
 
   key(event) {
     const focus = document.activeElement;
-    const free = !focus || focus === document.body || this.root.contains(focus);
-    if (!free || event.ctrlKey || event.metaKey || event.altKey || this.film.frames.length < 2) return;
-    const move = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const free = this.root.contains(focus) || !focus?.closest(OWN_KEYS);
+    if (!free || event.ctrlKey || event.metaKey || event.altKey || !(this.film?.frames.length > 1)) return;
+    const move = event.shiftKey ? undefined : { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (move) this.press(this.at + move);
-    else if (event.key === "p") this.play.click();
+    else if (event.key.toLowerCase() === "p") this.play.click();
     else return;
     event.preventDefault();
   }
@@ -237,6 +273,16 @@ class Film {
     return found >= 0 ? found : first;
   }
 
+  // Without an entry in the history: Back leaves the page, it does not walk through every change.
+  write(values) {
+    const link = new URL(location.href);
+    for (const [name, value] of Object.entries(values)) {
+      if (value) link.searchParams.set(name, value);
+      else link.searchParams.delete(name);
+    }
+    if (link.href !== location.href) history.replaceState(history.state, "", link);
+  }
+
   report(delay) {
     const { frames, first, param } = this.film;
     if (!param) return;
@@ -245,10 +291,7 @@ class Film {
       const { at, name } = frames[this.at];
       const known = this.sent ?? (Film.left[param] === undefined ? frames[first].name : undefined);
       Film.left[param] = at;
-      const link = new URL(location.href);
-      if (this.at === first) link.searchParams.delete(param);
-      else link.searchParams.set(param, at);
-      if (link.href !== location.href) history.replaceState(history.state, "", link);
+      this.write({ [param]: this.at === first ? "" : at });
       if (name !== known) this.send("frame", name);
       this.sent = name;
     }, delay);
@@ -256,14 +299,18 @@ class Film {
 
   // Which number was clicked: looked up among the cells, for plots that lie over one another hide them from events.
   click(event) {
+    if (!this.film) return;
     const box = this.stage.getBoundingClientRect();
     const [x, y] = [(event.clientX - box.left) / this.s, (event.clientY - box.top) / this.s];
     for (const figure of [this.film.frames[this.at].figure, this.film.still]) {
-      for (const trace of figure.data.filter((t) => t.meta?.name)) {
+      for (const trace of figure.data.filter((t) => t.meta?.name || t.meta?.names)) {
         const [column, row] = [trace.x.findIndex((edge) => edge > x) - 1, trace.y.findIndex((edge) => edge > y) - 1];
-        if (column < 0 || row < 0) continue;
-        if (trace.meta.plays) this.press(row); // its rows are the frames of the film
-        return this.tell("cell", { name: trace.meta.name, row: row + trace.meta.row, column });
+        const { meta } = trace;
+        const own = () => ({ name: meta.name, row: row + meta.row, column: column + (meta.column ?? 0) });
+        const cell = column < 0 || row < 0 ? null : meta.names ? along(meta, row, column) : own();
+        if (!cell) continue;
+        if (meta.plays) this.press(row); // its rows are the frames of the film
+        return this.tell("cell", cell);
       }
     }
   }

@@ -1,7 +1,7 @@
 """The film: the one host through which every figure of the app is shown (film.js plays it)."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
@@ -14,18 +14,20 @@ from widgets import link
 from widgets.server import PLOTLY_JS
 
 HERE = Path(__file__).parent
+SCRIPTS = ("history.js", "picture.js", "film.js")
 
 HTML = """
 <div class="film">
   <div class="bar" role="group" aria-label="Film">
-    <button type="button" class="back">Back<kbd>←</kbd></button>
-    <button type="button" class="step">Step<kbd>→</kbd></button>
+    <button type="button" class="back" aria-keyshortcuts="ArrowLeft">Back<kbd aria-hidden="true">←</kbd></button>
+    <button type="button" class="step" aria-keyshortcuts="ArrowRight">Step<kbd aria-hidden="true">→</kbd></button>
     <button type="button" class="reset">Reset</button>
-    <button type="button" class="play"><span>► Play</span><kbd>P</kbd></button>
+    <button type="button" class="play" aria-keyshortcuts="P"><span>► Play</span><kbd aria-hidden="true">P</kbd></button>
     <span class="track"><input type="range" class="range" min="0" step="1" aria-label="Frame" />
     <span class="ticks" aria-hidden="true"></span></span>
-    <output class="label"></output>
+    <span class="label"></span>
   </div>
+  <p class="trouble" hidden>The figure could not be drawn. Reload the page; if it stays so, use a current browser.</p>
   <div class="stage" role="img"></div>
   <p class="sentence" aria-live="polite"></p>
   <div class="save" role="group" aria-label="Save the picture">
@@ -39,7 +41,7 @@ HTML = """
 def _script() -> str:
     constants = f"const PALETTES = {json.dumps(PALETTES)};\n"
     constants += f"const PLOTLY_JS = {json.dumps(PLOTLY_JS)};\n"
-    return constants + "".join((HERE / name).read_text(encoding="utf-8") for name in ("picture.js", "film.js"))
+    return constants + "".join((HERE / name).read_text(encoding="utf-8") for name in SCRIPTS)
 
 
 _player = component(
@@ -62,12 +64,14 @@ def show_film(
     param: str | None = None,
     on_cell: Callable[[dict], None] | None = None,
     saves: bool = True,
+    in_link: Mapping[str, str] | None = None,
 ) -> int:
     """Shows a film and returns the index of the frame the reader rests on.
 
     `param` names the frame in the link; a link that asks for a frame there is not gets the first one
     and one sentence. `on_cell` hears of a clicked cell: its quantity's name, row and column. `saves` says that
-    the reader may save the picture in view; `key` then names the file.
+    the reader may save the picture in view; `key` then names the file. `in_link` are values for the link, written
+    by the player because it adds nothing to the browser's history; an empty one leaves the link.
     """
     places = [frame.at for frame in film.frames]
     if param and f"{key}_frame" not in st.session_state:
@@ -75,7 +79,7 @@ def show_film(
         link.show_complaints(param)
     heard = {f"on_{state}_change": partial(_hear, key, state, on_cell) for state in ("frame", "narrow", "cell")}
     narrow, file = is_narrow() if film.adapts else None, key.removesuffix("_film") if saves else None
-    _mount(key, film, {"param": param, "narrow": narrow, "file": file}, heard)
+    _mount(key, film, {"param": param, "narrow": narrow, "file": file, "inLink": dict(in_link or {})}, heard)
     kept, linked = st.session_state.get(f"{key}_frame"), st.query_params.get(param) if param else None
     names = [frame.name for frame in film.frames]
     return names.index(kept) if kept in names else places.index(linked) if linked in places else film.first

@@ -45,18 +45,20 @@ def show_complaints(*names: str) -> None:
             st.warning(sentence)
 
 
-def number(low: float, high: float, whole: bool) -> Callable[[str], float]:
-    """A parser for a number between two bounds."""
+def number(low: float, high: float, whole: bool, step: float = 0) -> Callable[[str], float]:
+    """A parser for a number between two bounds, in steps from the lower one where `step` is given."""
     kind = "a whole number" if whole else "a number"
+    stairs = f" in steps of {step:g}" if step and not (whole and step == 1) else ""
 
     def parse(text: str) -> float:
         try:
             value = int(text) if whole else float(text)
         except ValueError:
             value = math.nan
-        if not low <= value <= high:
+        taken = (value - low) / step if step and low <= value <= high else 0
+        if not low <= value <= high or abs(taken - round(taken)) > 1e-6:
             bounds = f"{low:,} to {high:,}" if whole else f"{low:g} to {high:g}"
-            raise ValueError(f"{kind} from {bounds}".replace("-", "−"))
+            raise ValueError(f"{kind} from {bounds}{stairs}".replace("-", "−"))
         return value
 
     return parse

@@ -21,12 +21,12 @@ function fontRule() {
 }
 
 async function svgOf({ plotly, film, at }) {
-  const { width, height } = film.still.layout;
   const frame = film.frames[at];
+  const { width, height } = frame.figure.layout;
   const layers = [];
   for (const figure of [film.still, frame.figure]) {
     const [data, layout] = finished(figure, 1, PALETTES.light);
-    const address = await plotly.toImage({ data, layout }, { format: "svg", width, height });
+    const address = await plotly.toImage({ data, layout }, { format: "svg", width, height: layout.height });
     layers.push(decodeURIComponent(address.slice(address.indexOf(",") + 1)));
   }
   const style = `<style>${await fontRule()} text { font-variant-numeric: tabular-nums lining-nums; }</style>`;

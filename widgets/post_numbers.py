@@ -18,8 +18,8 @@ from widgets.navigation import FIGURES, PAGES, address
 
 IN_FULL = 10
 """Decimals of the column that shows more of a value than the post printed."""
-HEAD = ("number", "the post", "this app", "in full", "", "see it in")
-CHAIN_HEAD = ("number", "as printed", "by hand", "this app", "in full", "see it in")
+HEAD = ("number", "the post", "this app", "", "see it in", "in full")
+CHAIN_HEAD = ("number", "as shown", "by hand", "this app", "see it in", "in full")
 
 
 def figure_table(stem: str) -> None:
@@ -37,7 +37,7 @@ def _figure_table(stem: str) -> str:
 def _row(row: Row, stem: str) -> list[str]:
     mark = "✓" if row.agrees else f"<strong>{difference(row)}</strong>"
     seen = [place for place in places(row) if place.stem == stem or stem != "block_walk"]
-    return [escape(readable(row.quantity)), readable(row.printed), row.shown, in_full(row), mark, _links(seen)]
+    return [escape(readable(row.quantity)), readable(row.printed), row.shown, mark, _links(seen), in_full(row)]
 
 
 def difference(row: Row) -> str:
@@ -88,7 +88,7 @@ def _chain(chain: Chain) -> list[str]:
     cell: Cell = chain.arithmetic.cell
     line = written(chain.arithmetic.lines[0], cell.quantity)
     full = show_short(float(cell.value), IN_FULL)
-    return [escape(chain.name), line, chain.by_hand, cell.text, full, _links([chain.place])]
+    return [escape(chain.name), line, chain.by_hand, cell.text, _links([chain.place]), full]
 
 
 def _links(seen: Sequence[Place]) -> str:

@@ -1,24 +1,24 @@
-"""What a page has on show, as one record for everything below its figure: the numbers, the one that is lit, the state."""
+"""What a page has on show, as one record for all that stands below its figure."""
 
-import re
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from core.graph import Cell, Index, Quantity, ancestry
+from core.graph import Cell, Index, Quantity
 from core.names import named
 from core.rebuild import Path
+from widgets.titles import titles
 
 Groups = Sequence[tuple[str, Iterable[Quantity]]]
+Step = tuple[str, Index]
+"""A quantity's name in a study, and a place in it."""
 Others = Callable[[Quantity], Mapping[Path, Quantity]]
 
 PAIRS = ("omega", "angles", "angles_shifted", "turn")
-"""Vectors with one entry for a pair of columns; pairs count from 0, as i does in the formula."""
+"""Vectors with an entry for each pair of columns; pairs count from 0, as i does in the formula."""
 SQUARE = ("attn_scores", "attn_masked", "attn_weights", "mask")
-OF_WORDS = ("head", "softmax")
-GIVEN_BY_TOKEN = ("embeddings", "positions", "token_numbers", "x")
+GIVEN_BY_TOKEN = ("positions", "token_numbers", "x", "mask")
 
 
 class Axis(NamedTuple):
@@ -39,8 +39,9 @@ class Study:
     `stem` names the page and `link` is how its names in the link begin. `quantities` hold everything that leads to
     what is on show, operands before results, each under a name of its own; `operands` the names that each was made
     of, and `titles` what readers call it. `cell` is the number that is lit, `state` each control's value by its name.
-    `tokens` name rows. `alternatives` gives a quantity by the paths that need a graph of another shape, and
-    `elsewhere` a cell at which other conventions can be seen where they leave the open one alone.
+    `tokens` name the rows of what was made, `words` those of the embedding table. `alternatives` gives a quantity by
+    the paths that need a graph of another shape; `elsewhere` is a cell that shows other conventions where they
+    leave the open one alone. `clicks` says that the numbers in the figure can be clicked.
     """
 
     stem: str
@@ -49,88 +50,78 @@ class Study:
     operands: dict[str, tuple[str, ...]]
     titles: dict[str, str]
     cell: Cell
-    state: Mapping[str, Any]
+    state: Mapping[str, Any] = field(default_factory=dict)
     tokens: Sequence[str] = ()
+    words: Sequence[str] = ()
     alternatives: Others = _no_others
     elsewhere: Cell | None = None
+    clicks: bool = False
 
     @cached_property
     def _names(self) -> dict[int, str]:
         return {id(quantity): name for name, quantity in self.quantities.items()}
 
-    def name(self, quantity: Quantity) -> str | None:
-        """The name it goes by here; None for a quantity of another graph, or a copy of one."""
-        return self._names.get(id(quantity))
+    @property
+    def results(self) -> list[Quantity]:
+        """What nothing else here was made of: the ends of the walk."""
+        used = {name for names in self.operands.values() for name in names}
+        return [quantity for name, quantity in self.quantities.items() if name not in used and quantity.operation]
+
+    def at(self, step: Step) -> Cell:
+        """The cell at a place of a named quantity."""
+        return Cell(self.quantities[step[0]], step[1])
+
+    def step(self, cell: Cell) -> Step:
+        """The name of a cell's quantity here, and its place. Raises KeyError for a cell of another graph."""
+        return self._names[id(cell.quantity)], cell.index
+
+    def operands_of(self, name: str) -> dict[str, Quantity]:
+        """What it was made of, by the names they go by here."""
+        return dict(zip(self.operands[name], self.quantities[name].operands, strict=True))
 
     def axes(self, quantity: Quantity) -> list[Axis]:
         """The sides of a quantity, rows first."""
-        numbers = [[str(i + 1) for i in range(n)] for n in quantity.value.shape]
-        if quantity.value.ndim == 1:
-            return [self._only(quantity, numbers[0])]
-        labels, places = ["Row", "Column"], numbers
-        tokens = self._different if len(self.tokens) == (quantity.value.shape or [0])[0] else None
-        if tokens and (quantity.operation or quantity.name in GIVEN_BY_TOKEN or _begins(quantity, SQUARE)):
-            labels[0], places[0] = "Token", tokens
-        square = tokens and quantity.value.shape == (len(tokens),) * 2
-        if square and (_begins(quantity, SQUARE) or quantity.name in OF_WORDS):
-            labels, places = (["Query", "Key"] if _begins(quantity, SQUARE) else ["Token", "Word"]), [tokens, tokens]
-        return [Axis(*side) for side in zip(labels[: len(places)], places, strict=True)]
-
-    def _only(self, quantity: Quantity, numbers: Sequence[str]) -> Axis:
-        if quantity.name in PAIRS:
-            return Axis("Pair", [str(i) for i in range(len(numbers))])
-        by_token = quantity.name in GIVEN_BY_TOKEN and len(self.tokens) == len(numbers)
-        return Axis("Token", self._different) if by_token else Axis("Entry", numbers)
-
-    @cached_property
-    def _different(self) -> list[str]:
-        """The tokens; those that occur twice with their places."""
-        counts = Counter(self.tokens)
-        return [token if counts[token] == 1 else f"{token} {i}" for i, token in enumerate(self.tokens, 1)]
+        shape, name = quantity.value.shape, quantity.name
+        counted = [[str(i + 1) for i in range(n)] for n in shape]
+        sides = [Axis(label, places) for label, places in zip(("Row", "Column"), counted, strict=False)]
+        if len(shape) == 1 and name in PAIRS:
+            return [Axis("Pair", [str(i) for i in range(shape[0])])]
+        if len(shape) == 1:
+            sides = [Axis("Entry", sides[0].places)]
+        if not shape or not self.tokens:
+            return sides
+        if (quantity.operation or name in GIVEN_BY_TOKEN) and shape[0] == len(self.tokens):
+            sides[0] = Axis("Token", self.tokens)
+        if name == "embeddings" and shape[0] == len(self.words):
+            sides[0] = Axis("Word", self.words)
+        if name.startswith(SQUARE) and shape[-1] == len(self.tokens):
+            sides[-1] = Axis("Key", self.tokens)
+        if name in ("head", "softmax") and shape[-1] == len(self.words):
+            sides[-1] = Axis("Next word", self.words)
+        return sides
 
     def where(self, name: str, index: Index) -> str:
-        """A cell in words: "y · cat, 1". Sides with one place only are left out."""
+        """A cell in words: "y [cat, 1]". Sides with one place only are left out."""
         sides = zip(self.axes(self.quantities[name]), index, strict=True)
-        places = [axis.places[i] for axis, i in sides if len(axis.places) > 1]
-        pair = "pair " if self.quantities[name].name in PAIRS else ""
-        return " · ".join([self.titles[name], *([pair + ", ".join(places)] if places else [])])
+        named = [("pair " * (axis.label == "Pair") + axis.places[i], axis) for axis, i in sides]
+        places = [place for place, axis in named if len(axis.places) > 1]
+        return f"{self.titles[name]} [{', '.join(places)}]" if places else self.titles[name]
 
 
-def _begins(quantity: Quantity, names: Sequence[str]) -> bool:
-    return quantity.name.startswith(tuple(names))
+def study(stem: str, link: str, groups: Groups, cell: Cell, **more: Any) -> Study:
+    """A page's study; `more` are the fields of the record that have a default.
 
-
-def study(stem: str, link: str, groups: Groups, cell: Cell, state: Mapping[str, Any], **more: Any) -> Study:
-    """A page's study. `groups` are targets with what their numbers are called beyond their labels, "" for nothing;
-    what leads to two of them belongs to the first. `more` are the last four fields of the record."""
-    groups = [(group, tuple(targets)) for group, targets in groups]
-    entries = named(quantity for _, targets in groups for quantity in targets)
-    of = {id(q): group for group, targets in reversed(groups) for q in ancestry(*targets)}
-    full = {e.name: _title(e.quantity, of.get(id(e.quantity), "")) for e in entries}
+    `groups` are targets with the words that tell their numbers from those of the same label in other groups. What
+    leads to the targets of two groups belongs to the first.
+    """
+    held = [(group, tuple(targets)) for group, targets in groups]
+    entries = named(quantity for _, targets in held for quantity in targets)
     return Study(
         stem,
         link,
         {e.name: e.quantity for e in entries},
         {e.name: e.operands for e in entries},
-        _told_apart(full, {e.name: e.operands for e in entries}),
+        titles(entries, held),
         cell,
-        state,
         **more,
     )
-
-
-def _title(quantity: Quantity, group: str) -> str:
-    head = re.search(r"_h(\d+)", quantity.name)
-    own = f"head {head[1]}" if head and "head" not in quantity.label else ""
-    return ", ".join(filter(None, [quantity.label, own, group]))
-
-
-def _told_apart(titles: dict[str, str], operands: dict[str, tuple[str, ...]]) -> dict[str, str]:
-    """Titles that are shared say what they are made of, and as a last resort the name."""
-    counts = Counter(titles.values())
-    longer = {
-        name: f"{title} of {titles[operands[name][0]]}" if counts[title] > 1 and operands[name] else title
-        for name, title in titles.items()
-    }
-    counts = Counter(longer.values())
-    return {name: title if counts[title] == 1 else f"{title} ({name})" for name, title in longer.items()}

@@ -10,7 +10,7 @@ from tools.chromium import launch
 from tools.server import running
 
 ADDRESSES = [address for _, address in PAGES.values()]
-FILMS = [address for stem, (_, address) in PAGES.items() if stem not in ("home", "parameters")]
+FILMS = [address for stem, (_, address) in PAGES.items() if stem not in ("home", "parameters", "post_numbers")]
 # Streamlit looks for itself under the page's address first, and does not find itself there.
 PROBES = ("_stcore/health", "_stcore/host-config", "/media/SourceSans")
 
@@ -52,12 +52,12 @@ class Reader:
             self.errors.append(text)
 
     def open(self, address: str) -> Page:
-        """Goes to an address and waits until its figure stands."""
+        """Goes to an address and waits until its figure, or its table, stands."""
         self.page.goto(f"{self.server}/{address}")
         return self.settled()
 
     def settled(self) -> Page:
-        expect(self.page.locator(".film .frame.on").first).to_be_visible()
+        expect(self.page.locator(".film .frame.on, table.post").first).to_be_visible()
         expect(self.page.get_by_test_id("stStatusWidget")).to_have_count(0)
         return self.page
 

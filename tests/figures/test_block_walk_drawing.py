@@ -57,7 +57,7 @@ def test_nothing_is_drawn_outside_the_sheet_and_no_scale_ever_moves(token, n_blo
 
 def _corners(shapes):
     for shape in shapes:
-        if shape["type"] == "circle":
+        if shape["type"] in ("circle", "rect"):
             yield from ((shape["x0"], shape["y0"]), (shape["x1"], shape["y1"]))
             continue
         x = y = 0.0

@@ -233,6 +233,6 @@ def test_the_number_of_the_read_row_never_covers_half_a_tick():
     shown = made()
     ticks = [w["y"] for w in shown.still["layout"]["annotations"] if re.fullmatch(r"\d+", w["text"]) and w["x"] == 44]
     for frame in shown.frames:
-        cover = frame.figure["layout"]["shapes"][2]["path"]
-        ys = [float(y) for _, y in re.findall(r"([\d.]+),([\d.]+)", cover)]
+        cover = frame.figure["layout"]["shapes"][2]
+        ys = [cover["y0"], cover["y1"]]
         assert all(y - 8 >= min(ys) and y + 8 <= max(ys) or not min(ys) < y + 8 or not y - 8 < max(ys) for y in ticks)

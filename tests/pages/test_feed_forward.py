@@ -3,7 +3,7 @@
 import pytest
 
 MOVED = {"ffn_activation": "GELU", "ffn_x1": "-3.0", "ffn_x2": "3.0", "ffn_b": "2.5"}
-BAD = {"ffn_activation": "", "ffn_x1": "nan", "ffn_x2": "3.1", "ffn_b": ["1", "2"], "ffn_d": "1e3", "ffn_step": "4"}
+BAD = {"ffn_activation": "", "ffn_x1": "nan", "ffn_x2": "1e7", "ffn_b": ["1", "2"], "ffn_d": "1e3", "ffn_step": "4"}
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ import numpy as np
 from core.forward_pass import forward_pass
 from core.graph import arithmetic, given, make
 from core.operations import MATMUL
-from widgets.arithmetic import _note, written
+from widgets.arithmetic import notes_on, written
 
 
 def plain(html: str) -> str:
@@ -29,13 +29,19 @@ def test_operands_are_underlined_and_in_between_numbers_are_not():
 
 
 def test_where_the_shown_numbers_would_not_give_the_result_the_panel_says_what_they_would_give():
-    note = _note(arithmetic(forward_pass()["attn_blend"], (0, 0)))
+    (note,) = notes_on(arithmetic(forward_pass()["attn_blend"], (0, 0)))
 
     assert "would be 1.065, not 1.066" in note
 
 
 def test_where_the_shown_numbers_give_the_result_nothing_is_said():
-    assert _note(arithmetic(forward_pass()["norm_1"], (0, 0))) == ""
+    assert notes_on(arithmetic(forward_pass()["norm_1"], (0, 0))) == []
+
+
+def test_terms_that_do_not_add_up_as_shown_are_named_as_in_the_misprint_of_the_post():
+    (note,) = notes_on(arithmetic(forward_pass()["attn_weights"], (0, 0)))
+
+    assert note == "As shown, 4.113 + 1.882 + 2.191 add up to 8.186; with all digits it is 8.187."
 
 
 def test_words_are_escaped():

@@ -19,6 +19,7 @@ class Seen:
     native: list[float] = field(default_factory=list)
     first: float = 0.0
     received: int = 0
+    loaded: int = 0
     pictures: float = 0.0
     sent: list[bytes] = field(default_factory=list)
 
@@ -44,6 +45,7 @@ class Visit:
         self.load(address)
         self.seen.received = 0
         self.load(address)
+        self.seen.loaded = self.seen.received
         self.seen.first = self.page.evaluate("window.firstFigure")
 
     def load(self, address: str) -> None:
@@ -74,7 +76,7 @@ class Visit:
     def control(self) -> None:
         """Thirty changes of the page's first slider, or of its first choice where it has none."""
         self.seen.sent.clear()
-        slider = self.page.locator(".stSlider [role=slider]").first
+        slider = self.page.locator(".stSlider input[type=range]").first
         options = self.page.locator("[data-testid=stButtonGroup]").first.locator("button")
         for i in range(PRESSES):
             kind = "keydown" if slider.count() else "click"

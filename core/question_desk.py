@@ -1,0 +1,100 @@
+"""What questions are made from, and the two ways to make one: of a cell on show, or of one as it would be."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from core.graph import Cell, Index, Quantity
+from core.questions import NO_OTHERS, Asked, Choice, Others, Question
+from core.rebuild import Path, rebuilt
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What a question is made from: the quantities by name, the tokens that name rows, words for a cell, a dice."""
+
+    made: Mapping[str, Quantity]
+    tokens: Sequence[str]
+    where: Callable[[str, Index], str]
+    alternatives: Callable[[Quantity], Others]
+    dice: Random
+
+    def named(self, *stems: str) -> list[str]:
+        """The names that are one of these, or one of these with the number of a head, a block or a layer behind."""
+        return [name for name in self.made if re.fullmatch(rf"({'|'.join(stems)})(_h?\d+)*", name)]
+
+    def number(self, name: str) -> float | int:
+        """A quantity of one number, as Python has it."""
+        return self.made[name].value.item()
+
+    def of(self, cell: Cell) -> str:
+        """A cell in words."""
+        names = [name for name, quantity in self.made.items() if quantity is cell.quantity]
+        return self.where(names[0] if names else cell.quantity.name, cell.index)
+
+    def ask(self, text: str, cell: Cell, because: str = "", others: Others = NO_OTHERS) -> Asked:
+        """A question for a cell; `others` are wrong ways of its own."""
+        return Asked(text, cell, decimals_asked(cell), {**self.alternatives(cell.quantity), **others}, because)
+
+    def token(self, row: int) -> str:
+        return f"“{self.tokens[row]}”" if row < len(self.tokens) else f"row {row + 1}"
+
+    def largest(self, text: str, named: Mapping[str, float], quantity: Quantity) -> Choice | None:
+        """Asks which of these is the largest; none where two share that place as shown."""
+        ranked = sorted(named, key=named.__getitem__, reverse=True)
+        shown = {name: quantity.text(value) for name, value in named.items()}
+        if len(ranked) < 2 or shown[ranked[0]] == shown[ranked[1]]:
+            return None
+        return Choice(text, tuple(named), ranked[0], "; ".join(f"{name}: {shown[name]}" for name in named) + ".")
+
+
+Maker = Callable[[Desk], Question | None]
+"""Makes one question, or none where the numbers on show do not allow it."""
+
+
+def decimals_asked(cell: Cell) -> int:
+    """One less than is shown, so that the operands as shown are good enough; counts are asked for exactly."""
+    return max(cell.quantity.decimals - 1, 1) if cell.quantity.decimals else 0
+
+
+def what_if(target: Quantity, **changes: Any) -> Quantity:
+    """The target as it would be with other given values, by the names of these."""
+
+    def rule(quantity: Quantity, _: tuple[Quantity, ...]) -> Quantity | None:
+        if quantity.operation or quantity.name not in changes:
+            return None
+        value = np.asarray(changes[quantity.name], dtype=quantity.value.dtype)
+        return Quantity(quantity.name, value, quantity.label, quantity.decimals, powers=quantity.powers)
+
+    return rebuilt(target, Path("other given values", "Some given values are others.", rule))
+
+
+def fair_cells(quantity: Quantity) -> list[Cell]:
+    """The cells worth asking for: made, finite, and as plain decimals neither 0 nor without end."""
+    if quantity.operation is None or quantity.value.dtype == bool:
+        return []
+    cells = [Cell(quantity, index) for index in np.ndindex(quantity.value.shape)]
+    return [c for c in cells if np.isfinite(float(c.value)) and "×" not in c.text and c.text.strip("−0.,")]
+
+
+FIRST = 8
+"""Of a longer side only so many places are asked for."""
+
+
+def any_cell(*stems: str) -> Maker:
+    """Asks for one cell of quantities with these names."""
+
+    def maker(desk: Desk) -> Question | None:
+        cells = [
+            c for name in desk.named(*stems) for c in fair_cells(desk.made[name]) if max(c.index, default=0) < FIRST
+        ]
+        if not cells:
+            return None
+        cell = desk.dice.choice(cells)
+        return desk.ask(f"What comes out for {desk.of(cell)}?", cell)
+
+    return maker

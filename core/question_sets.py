@@ -1,0 +1,64 @@
+"""Which questions each figure asks, and the ones of a seed."""
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+
+from core.graph import Index, Quantity
+from core.question_desk import Desk, Maker, any_cell
+from core.questions import NO_OTHERS, Others, Question
+from core.questions_block import BLOCK, FEED_FORWARD, WALK
+from core.questions_stack import MODEL, STACK
+from core.questions_turns import TURNS, WAVES
+from core.toy import TOKENS
+
+FEWEST, MOST = 3, 4
+TRIES = 20
+"""How often any cell is asked for where the figure's own questions do not fit the numbers."""
+MAKERS: dict[str, tuple[Maker, ...]] = {
+    "block_walk": WALK,
+    "residual": STACK,
+    "feed_forward": FEED_FORWARD,
+    "positions": WAVES,
+    "rope": TURNS,
+    "forward_pass": BLOCK,
+    "parameters": MODEL,
+}
+
+
+def questions(
+    stem: str,
+    quantities: Mapping[str, Quantity],
+    seed: int,
+    tokens: Sequence[str] = TOKENS,
+    where: Callable[[str, Index], str] | None = None,
+    alternatives: Callable[[Quantity], Others] = lambda _: NO_OTHERS,
+) -> tuple[Question, ...]:
+    """Three or four questions of the figure `stem` about the quantities, by name; the same for the same seed and state.
+
+    `tokens` name rows, `where` puts a cell into words, `alternatives` gives a quantity by the paths that need a graph
+    of another shape. Raises KeyError for a stem that is no figure's.
+    """
+    where = where or (lambda name, index: _where(quantities[name], index, tokens))
+    dice = Random(f"{stem} {seed}")
+    desk = Desk(quantities, _told_apart(tokens), where, alternatives, dice)
+    asked: dict[str, Question] = {}
+    for maker in dice.sample(MAKERS[stem], len(MAKERS[stem])):
+        if len(asked) < MOST and (question := maker(desk)):
+            asked.setdefault(question.text, question)
+    for _ in range(TRIES):
+        if len(asked) < FEWEST and (question := any_cell(".*")(desk)):
+            asked.setdefault(question.text, question)
+    return tuple(asked.values())
+
+
+def _told_apart(tokens: Sequence[str]) -> list[str]:
+    """The tokens; those that occur twice with their places."""
+    return [f"{t} {i}" if list(tokens).count(t) > 1 else t for i, t in enumerate(tokens, 1)]
+
+
+def _where(quantity: Quantity, index: Index, tokens: Sequence[str]) -> str:
+    """A cell in words: "h, row cat, column 1"."""
+    if len(index) < 2 or len(quantity.value) == 1:
+        return ", ".join([quantity.label, *(f"entry {i + 1}" for i in index[-1:])])
+    row = f"row {tokens[index[0]]}" if len(quantity.value) == len(tokens) else f"row {index[0] + 1}"
+    return f"{quantity.label}, {row}, column {index[1] + 1}"

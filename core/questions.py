@@ -1,0 +1,87 @@
+"""Check yourself: questions about the numbers on show, made by a seed, and what a reader's answer is told."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import NamedTuple
+
+from core.diagnose import Outcome, diagnose
+from core.graph import Cell, Quantity
+from core.rebuild import Path
+from core.typed import exact, read
+
+Others = Mapping[Path, Quantity]
+NO_OTHERS: Others = {}
+
+
+class Verdict(NamedTuple):
+    """What an answer is told, and the named ways that lead to it where it is wrong."""
+
+    is_right: bool
+    sentence: str
+    found: tuple[Outcome, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class Asked:
+    """A question with a number as its answer: one cell of a quantity, asked for to so many decimals.
+
+    `alternatives` are the quantities of ways that no rule can rebuild, `because` adds to the arithmetic.
+    """
+
+    text: str
+    cell: Cell
+    decimals: int
+    alternatives: Others = field(default_factory=dict)
+    because: str = ""
+
+    @property
+    def answer(self) -> str:
+        return self.cell.text
+
+    @property
+    def full_text(self) -> str:
+        """The question with the digits it wants."""
+        if not self.decimals:
+            return self.text
+        return f"{self.text} To {self.decimals} decimal{'s' * (self.decimals > 1)}."
+
+    @property
+    def tolerance(self) -> Decimal:
+        """Half of the last digit asked for; none where all digits are."""
+        return Decimal(1).scaleb(-self.decimals) / 2 if self.decimals else Decimal(0)
+
+    def judge(self, typed: str) -> Verdict:
+        """Right is what lies no farther away than the tolerance; more digits than asked for do no harm.
+
+        Raises ValueError with one sentence when the text is no number.
+        """
+        quantity, index = self.cell.quantity, self.cell.index
+        got, right = read(typed, count=quantity.value.dtype == object), exact(self.cell.value)
+        if abs(got.value - right) <= self.tolerance:
+            return Verdict(True, f"{got.text} is right.")
+        said = diagnose(quantity, index, typed, self.alternatives)
+        if said.is_right:
+            return Verdict(False, f"{said.sentence} The question asks for {self.decimals}.")
+        return Verdict(False, said.sentence, said.found)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A question with a few answers to choose from."""
+
+    text: str
+    options: tuple[str, ...]
+    answer: str
+    because: str
+
+    @property
+    def full_text(self) -> str:
+        return self.text
+
+    def judge(self, chosen: str) -> Verdict:
+        right = chosen == self.answer
+        return Verdict(right, f"{chosen} is right." if right else f"It is not {chosen}.")
+
+
+Question = Asked | Choice

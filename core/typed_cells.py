@@ -1,0 +1,61 @@
+"""Numbers that a reader types or pastes into a table, or one sentence that names the cell and what it takes."""
+
+import math
+import re
+
+from core import typed
+from core.given_tables import LARGEST
+from core.setting import Place, Setting
+from core.show import show_count
+
+BOUNDS = f"a number from −{show_count(int(LARGEST))} to {show_count(int(LARGEST))}"
+LOOKS = "1 (may look) or 0 (may not)"
+
+
+def read_cell(text: str, setting: Setting, place: Place) -> float:
+    """The number typed into a cell: point or comma for decimals. Raises ValueError with one sentence."""
+    allowed = LOOKS if place[0] == "mask" else BOUNDS
+    where = setting.called(place)
+    if not text.strip():
+        raise ValueError(f"{where} is empty: it takes {allowed}.")
+    try:
+        value = float(typed.read(text).value)
+    except ValueError as refusal:
+        raise ValueError(f"{where}: {refusal}") from None
+    if not math.isfinite(value) or abs(value) > LARGEST or (place[0] == "mask" and value not in (0, 1)):
+        raise ValueError(f"{where} is {text.strip()[:20]}, but it takes {allowed}.")
+    return value
+
+
+def read_block(text: str, setting: Setting, name: str) -> dict[Place, str]:
+    """The cells of a block pasted from a spreadsheet, as typed: each must then be read by `read_cell`.
+
+    Rows are lines; columns are parted by tabs, semicolons, commas or spaces. Raises ValueError when the block has
+    not the table's shape.
+    """
+    n_rows, n_columns = setting.shape(name)
+    label = setting.tables[name].label
+    wanted = f"{label} takes {_counted(n_rows, 'row')} of {_counted(n_columns, 'number')}"
+    lines = [line for line in text.splitlines() if line.strip()]
+    if len(lines) != n_rows:
+        raise ValueError(f"{wanted}, but the block has {_counted(len(lines), 'row')}.")
+    rows = [_parted(line, text, n_columns) for line in lines]
+    for i, row in enumerate(rows):
+        if len(row) != n_columns:
+            raise ValueError(f"{wanted}, but row {i + 1} of the block has {len(row)}.")
+    return {(name, i, j): cell for i, row in enumerate(rows) for j, cell in enumerate(row)}
+
+
+def _parted(line: str, text: str, n_columns: int) -> list[str]:
+    """The cells of one line. A comma parts cells only where nothing else does; elsewhere it marks decimals."""
+    for mark in ("\t", ";"):
+        if mark in text:
+            return [cell.strip() for cell in line.split(mark)]
+    by_comma = [cell.strip() for cell in line.split(",")]
+    if re.search(r",\s", text) or (len(by_comma) == n_columns and not re.search(r"\d\s+\S", line)):
+        return by_comma
+    return line.split()
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}{'s' * (count != 1)}"

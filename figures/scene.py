@@ -1,0 +1,71 @@
+"""What a figure must know about the reader's own input: the words of the rows, and where the numbers differ."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from html import escape
+
+import numpy as np
+
+from core.toy import TOKENS
+from figures.canvas import TEXT, Canvas
+
+STALE = "not this input: the last numbers that work"
+SMALL_CELL = 66
+
+
+@dataclass(frozen=True)
+class Scene:
+    """`tokens` are the rows, `edited` and `touched` the cells that differ from the post's by the name of their
+    quantity: changed by the reader, and by a change elsewhere. `stale`: the picture is not what the reader typed."""
+
+    tokens: tuple[str, ...] = TOKENS
+    edited: Mapping[str, np.ndarray] = field(default_factory=dict)
+    touched: Mapping[str, np.ndarray] = field(default_factory=dict)
+    stale: bool = False
+
+    @cached_property
+    def roles(self) -> tuple[str, ...]:
+        """Each row's colour. The post's words keep theirs, the first others take what is left, the rest is grey."""
+        words = dict.fromkeys(self.tokens)
+        free = [token for token in TOKENS if token not in words]
+        role = {word: word if word in TOKENS else (free.pop(0) if free else "norm") for word in words}
+        return tuple(role[token] for token in self.tokens)
+
+    def word(self, row: int, longest: int = 8) -> str:
+        """The token for a figure, cut where it is too long."""
+        token = self.tokens[row]
+        return escape(token if len(token) <= longest else token[: longest - 1] + "…", quote=False)
+
+    def chip(self, row: int) -> str:
+        """The token for a sentence."""
+        token, role = self.tokens[row], self.roles[row]
+        return f"{{{token}}}" if token == role else f"{{{token}|{role}}}"
+
+    def corners(
+        self, sheet: Canvas, name: str, x: float, y: float, cell: tuple[float, float], columns: slice = slice(None)
+    ) -> None:
+        """Marks the cells of a matrix that differ from the post's."""
+        for marked, filled in ((self.edited, True), (self.touched, False)):
+            if name in marked:
+                side = 7 if cell[0] < SMALL_CELL else 11
+                sheet.corners(np.atleast_2d(marked[name])[:, columns], x, y, cell, side=side, filled=filled)
+
+    def is_edited(self, name: str, index: tuple[int, ...]) -> bool:
+        return name in self.edited and bool(self.edited[name][index])
+
+    def corner(self, sheet: Canvas, name: str, index: tuple[int, ...], box: tuple[float, float, float, float]) -> None:
+        """Marks one number that stands in a box of its own."""
+        for marked, filled in ((self.edited, True), (self.touched, False)):
+            if name in marked and marked[name][index]:
+                x0, y0, x1, y1 = box
+                sheet.corners(np.ones((1, 1), bool), x0, y0, (x1 - x0, y1 - y0), side=11, filled=filled)
+
+    def announce(self, sheet: Canvas, x: float, y: float) -> None:
+        """Says that the picture is not what was typed."""
+        if self.stale:
+            sheet.text(x, y, f"<b>{STALE}</b>", TEXT, align="right", pill=True)
+
+
+POST = Scene()
+NO_ROWS = Scene(())

@@ -1,0 +1,247 @@
+"""Questions about the numbers on show: seeded, fair, and judged by the digits they ask for."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from core.block_walk import walk_graph
+from core.feed_forward import feed_forward_graph
+from core.forward_pass import BlockParams, block_steps, embed_steps, forward_pass
+from core.graph import Cell, Quantity, arithmetic, given
+from core.names import named
+from core.ops import causal_mask
+from core.parameters import Config, doubled, parameter_graph, total
+from core.paths import NO_MASK
+from core.positions import encoding_graph
+from core.question_desk import Desk, what_if
+from core.question_sets import questions
+from core.questions import Asked, Choice, Question
+from core.questions_block import SCALE_KEPT, largest_weight, scaled_input, with_causal_mask
+from core.questions_stack import FOURFOLD, PATH_KEPT, doubled_width, smallest_factor, without_path
+from core.questions_turns import largest_score, moved_together, other_gap, product_elsewhere
+from core.residual import gradient_graph
+from core.rope import rotary_graph
+from core.show import round_half_up
+from core.toy import TOKENS
+
+
+def full(graph: dict[str, Quantity]) -> dict[str, Quantity]:
+    return {entry.name: entry.quantity for entry in named(graph.values())}
+
+
+def wide_block() -> dict[str, Quantity]:
+    """Two heads, a mask, biases and four tokens, one of them twice."""
+    random = np.random.default_rng(3)
+    x = embed_steps(random.normal(size=(3, 4)), random.normal(size=(4, 4)), np.array([0, 1, 0, 2]))[-1]
+    weights = {name: random.normal(size=(4, 4)) for name in ("w_q", "w_k", "w_v", "w_o")}
+    params = BlockParams(**weights, w_1=random.normal(size=(4, 6)), w_2=random.normal(size=(6, 4)), n_heads=2)
+    return full({q.name: q for q in block_steps(x, params, causal_mask(4))})
+
+
+STATES = {
+    "walk": ("block_walk", lambda: walk_graph()),
+    "post-norm walk of six blocks": ("block_walk", lambda: walk_graph(6, norm_first=False)),
+    "five layers": ("residual", lambda: gradient_graph(5)),
+    "five layers without the path": ("residual", lambda: gradient_graph(5, residual=False)),
+    "thirty linear layers": ("residual", lambda: gradient_graph(30, 0.0, -1.0, "linear")),
+    "one layer": ("residual", lambda: gradient_graph(1)),
+    "feed-forward": ("feed_forward", lambda: feed_forward_graph()),
+    "feed-forward of zeros": ("feed_forward", lambda: feed_forward_graph(np.zeros(2), activation="gelu")),
+    "width 4": ("positions", lambda: encoding_graph(1, 4, 3)),
+    "width 512": ("positions", lambda: encoding_graph(511, 512, 0)),
+    "width 2": ("positions", lambda: encoding_graph(0, 2, 0)),
+    "arrows": ("rope", lambda: rotary_graph()),
+    "arrows without length": ("rope", lambda: rotary_graph(3, 9, 0.0, np.zeros(2), np.zeros(2))),
+    "block": ("forward_pass", lambda: forward_pass()),
+    "masked block": ("forward_pass", lambda: forward_pass(mask=causal_mask(3), norm_first=False)),
+    "two heads": ("forward_pass", wide_block),
+    "GPT-2 small": ("parameters", lambda: parameter_graph(Config())),
+    "untied, large": ("parameters", lambda: parameter_graph(Config(1000, 10**7, 1, 10**7, 0, tied=False))),
+}
+EVERY_STATE = pytest.mark.parametrize("state", STATES.values(), ids=STATES)
+
+
+def asked_in(state, seed: int) -> tuple[Question, ...]:
+    stem, graph = state
+    return questions(stem, full(graph()), seed)
+
+
+def written(questions_: tuple[Question, ...]) -> list[tuple[str, str]]:
+    return [(q.full_text, q.answer) for q in questions_]
+
+
+def desk(graph: dict[str, Quantity], seed: int = 1, tokens=TOKENS) -> Desk:
+    return Desk(full(graph), tokens, lambda name, index: f"{name}{index}", lambda _: {}, Random(seed))
+
+
+@EVERY_STATE
+def test_every_figure_asks_three_questions_or_four_in_any_state(state):
+    for seed in range(1, 21):
+        asked = asked_in(state, seed)
+
+        assert 3 <= len(asked) <= 4
+        assert len({q.text for q in asked}) == len(asked)
+
+
+@EVERY_STATE
+def test_the_same_seed_asks_the_same_and_other_seeds_something_else(state):
+    sets = [written(asked_in(state, seed)) for seed in range(1, 11)]
+
+    assert sets[0] == written(asked_in(state, 1))
+    assert len({tuple(sorted(s)) for s in sets}) > 2
+
+
+def test_other_numbers_on_show_change_the_answers():
+    one, other = (questions("rope", full(rotary_graph(1, 0, theta)), 3) for theta in (30.0, 40.0))
+
+    assert [q.text for q in one] == [q.text for q in other]
+    assert [q.answer for q in one] != [q.answer for q in other]
+
+
+@EVERY_STATE
+def test_every_answer_is_judged_right_as_shown_in_full_and_as_asked(state):
+    for seed in range(1, 11):
+        for question in asked_in(state, seed):
+            assert question.judge(question.answer).is_right
+            if isinstance(question, Asked) and question.decimals:
+                value = float(question.cell.value)
+                assert question.judge(repr(value)).is_right
+                assert question.judge(f"{round_half_up(value, question.decimals):.{question.decimals}f}").is_right
+
+
+@EVERY_STATE
+def test_an_answer_just_beyond_the_digits_asked_for_is_wrong(state):
+    for seed in range(1, 6):
+        for question in asked_in(state, seed):
+            if isinstance(question, Asked) and question.decimals:
+                value, half = float(question.cell.value), 0.5 * 10**-question.decimals
+                assert question.judge(f"{value + 0.99 * half:.9f}").is_right
+                assert not question.judge(f"{value + 1.01 * half:.9f}").is_right
+            elif isinstance(question, Asked):
+                assert not question.judge(str(int(question.cell.value) + 1)).is_right
+
+
+@EVERY_STATE
+def test_every_numeric_answer_has_arithmetic_to_reveal(state):
+    for question in asked_in(state, 1):
+        if isinstance(question, Asked):
+            assert arithmetic(question.cell.quantity, question.cell.index).cell.text == question.answer
+
+
+@EVERY_STATE
+def test_every_other_option_is_wrong_and_the_answer_is_among_them(state):
+    for seed in range(1, 11):
+        for question in asked_in(state, seed):
+            if isinstance(question, Choice):
+                assert question.answer in question.options
+                assert len(set(question.options)) == len(question.options) > 1
+                assert sum(question.judge(option).is_right for option in question.options) == 1
+
+
+def test_too_few_digits_are_told_how_many_the_question_wants():
+    question = Asked("y?", Cell(forward_pass()["resid_post"], (0, 0)), 2)
+
+    verdict = question.judge("2.7")
+    assert not verdict.is_right
+    assert verdict.sentence == "2.7 is right to 1 decimal. The question asks for 2."
+    assert question.full_text == "y? To 2 decimals."
+
+
+def test_what_is_no_number_is_refused_in_one_sentence():
+    with pytest.raises(ValueError, match="is not a number this box can read"):
+        Asked("y?", Cell(forward_pass()["resid_post"], (0, 0)), 2).judge("cat")
+
+
+def test_the_mask_that_was_forgotten_is_named():
+    """Row sat sees everything under a causal mask too, so only the first two rows tell the two apart."""
+    asked = next(q for seed in range(20) if (q := with_causal_mask(desk(forward_pass(), seed))).cell.index == (1, 0))
+    unmasked = forward_pass()["attn_weights"].value[1, 0]
+
+    assert asked.answer == "0.314"
+    verdict = asked.judge(f"{unmasked:.3f}")
+    assert not verdict.is_right
+    assert NO_MASK in [outcome.path for outcome in verdict.found]
+
+
+def test_no_mask_is_supposed_where_there_is_one():
+    assert with_causal_mask(desk(forward_pass(mask=causal_mask(3)))) is None
+
+
+def test_a_model_twice_as_wide_is_not_four_times_as_large():
+    asked = doubled_width(desk(parameter_graph(Config())))
+
+    assert asked.cell.value == total(doubled(Config()))
+    assert [o.path for o in asked.judge(str(4 * total(Config()))).found] == [FOURFOLD]
+
+
+def test_the_scale_of_the_input_is_lost_in_the_norm():
+    graph = forward_pass()
+    asked = scaled_input(desk(graph))
+    kept = 3 * float(asked.cell.value)
+
+    assert asked.answer == graph["norm_1"].text(graph["norm_1"].value[asked.cell.index])
+    assert SCALE_KEPT in [o.path for o in asked.judge(f"{kept:.3f}").found]
+
+
+def test_without_the_path_the_one_goes():
+    asked = without_path(desk(gradient_graph(5)))
+
+    assert asked.answer == "0.3932"
+    assert PATH_KEPT in [o.path for o in asked.judge("1.393").found]
+
+
+def test_a_score_asked_for_is_that_of_the_rotation():
+    for seed in range(20):
+        asked = other_gap(desk(rotary_graph(), seed))
+        gap = int(asked.text.removesuffix("?").rpartition(" ")[2].replace("−", "-"))
+        assert gap not in (0, 1)
+        assert asked.cell.value == pytest.approx(2 * np.cos(gap * np.pi / 6) + np.sin(gap * np.pi / 6))
+    assert moved_together(desk(rotary_graph())).answer == "2.232"
+    assert "1.232" in [other_gap(desk(rotary_graph(), seed)).answer for seed in range(20)]
+
+
+def test_the_product_of_two_codes_is_the_same_wherever_they_stand():
+    here = encoding_graph(1, 4, 3)
+
+    assert product_elsewhere(desk(here)).cell.value == pytest.approx(float(here["product"].value), abs=1e-12)
+
+
+def test_the_layer_with_the_smallest_factor_is_the_last_of_the_post():
+    asked = smallest_factor(desk(gradient_graph(5)))
+
+    assert (asked.answer, len(asked.options)) == ("layer 5", 5)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        lambda: smallest_factor(desk(gradient_graph(5, layer="linear"))),
+        lambda: smallest_factor(desk(gradient_graph(1))),
+        lambda: largest_score(desk(rotary_graph(1, 0, 0.0))),
+        lambda: largest_weight(desk({"attn_weights": given("attn_weights", np.full((2, 2), 0.5), "weights")})),
+    ],
+)
+def test_what_has_no_single_answer_is_not_asked(asked):
+    assert asked() is None
+
+
+def test_tokens_that_come_twice_are_told_apart():
+    told = [
+        q
+        for seed in range(30)
+        for q in questions("forward_pass", wide_block(), seed, ("the", "cat", "the", "sat"))
+        if isinstance(q, Choice)
+    ]
+
+    assert any("“the 1”" in q.options and "“the 3”" in q.options for q in told)
+
+
+def test_another_given_value_changes_all_that_is_made_of_it_and_nothing_else():
+    graph = forward_pass()
+    moved = what_if(graph["resid_post"], embeddings=np.array([[1, 0], [0, 1], [1, 2]]))
+    same = what_if(graph["resid_post"], nothing=1)
+
+    assert same is graph["resid_post"]
+    assert moved.value.shape == same.value.shape
+    assert not np.allclose(moved.value, same.value)

@@ -1,0 +1,209 @@
+"""The sheet for a class: blanks that can be worked out and are not given away, and a key that fits them."""
+
+import re
+from html import unescape
+
+import numpy as np
+import pytest
+
+from core.block_walk import walk_graph
+from core.feed_forward import feed_forward_graph
+from core.forward_pass import forward_pass
+from core.graph import Quantity, reads
+from core.names import named
+from core.ops import causal_mask
+from core.parameters import Config, parameter_graph
+from core.positions import encoding_graph
+from core.residual import gradient_graph
+from core.rope import rotary_graph
+from core.sheet import KEY_COLUMNS, class_sheet
+from core.sheet_blanks import blanks
+from core.sheet_tables import Table, tables
+from core.toy import TOKENS
+
+GRAPHS = {
+    "block": lambda: forward_pass(),
+    "masked GELU block": lambda: forward_pass(mask=causal_mask(3), activation="gelu"),
+    "walk": lambda: walk_graph(2),
+    "layers": lambda: gradient_graph(5),
+    "thirty plain layers": lambda: gradient_graph(30, residual=False),
+    "feed-forward": lambda: feed_forward_graph(np.array([0.3, -1.7]), activation="gelu"),
+    "wide sinusoids": lambda: encoding_graph(7, 512, 3),
+    "sinusoids": lambda: encoding_graph(7, 4, 3),
+    "arrows": lambda: rotary_graph(5, 2, 25.0),
+    "parameters": lambda: parameter_graph(Config()),
+}
+EVERY_GRAPH = pytest.mark.parametrize("graph", [g() for g in GRAPHS.values()], ids=GRAPHS)
+SEEDS = range(1, 6)
+
+
+def laid_out(graph: dict[str, Quantity]) -> tuple[Table, ...]:
+    return tables(graph, TOKENS, {})
+
+
+def text_of(html: str) -> str:
+    return unescape(re.sub(r"<[^>]+>", " ", html))
+
+
+def sheet(graph: dict[str, Quantity], **more) -> tuple[list[str], list[list[str]]]:
+    """The students' pages of a sheet, and the texts of each line of its key."""
+    html = class_sheet("A sheet", graph, **more)
+    body, _, key = html.partition('<section class="key">')
+    lines = [re.findall(r"<td>(.*?)</td>", line) for line in re.findall(r"<tbody>(.*?)</tbody>", key)]
+    return body.split('<section class="student">')[1:], lines
+
+
+@EVERY_GRAPH
+def test_every_page_has_as_many_blanks_as_its_line_of_the_key_has_answers(graph):
+    pages, key = sheet(graph, n_students=4, seed=7)
+
+    assert len(pages) == len(key) == 4
+    for page, answers in zip(pages, key, strict=True):
+        numbers = [int(n) for n in re.findall(r'class="blank"><sup>(\d+)</sup></td>', page)]
+        assert numbers == list(range(1, len(answers) + 1))
+        assert len(answers) >= 2
+
+
+@EVERY_GRAPH
+def test_the_key_holds_what_stands_in_the_cells_that_are_blank(graph):
+    """The full page and the page with blanks differ in the blanks alone, and the key fills them."""
+    shown = laid_out(graph)
+    everything = [cell.text for table in shown for cell in table.numbers]
+    pages, key = sheet(graph, n_students=2)
+
+    for page, answers in zip(pages, key, strict=True):
+        cells = re.findall(r'<td(?: class="blank")?>(.*?)</td>', page)
+        filled = [answers[int(m[1]) - 1] if (m := re.match(r"<sup>(\d+)", cell)) else cell for cell in cells]
+        assert [text for text in filled if text] == everything
+
+
+@EVERY_GRAPH
+def test_no_number_left_blank_stands_anywhere_on_its_page(graph):
+    pages, key = sheet(graph, n_students=5, state={"Mask": "none"})
+
+    for page, answers in zip(pages, key, strict=True):
+        for answer in answers:
+            magnitude = re.escape(answer.lstrip("−"))
+            assert not re.search(rf"(?<![\d.,]){magnitude}(?![\d]|[.,]\d)", text_of(page)), answer
+            assert answer not in re.sub(r">[^<]*<", "><", page)
+
+
+@EVERY_GRAPH
+def test_every_blank_can_be_worked_out_from_its_page(graph):
+    """From what is printed and the blanks worked out before, with every operand on the page or given the same name."""
+    shown = laid_out(graph)
+    here = {(id(q), cell.index) for table in shown for cell in table.numbers for q in table.copies(cell)}
+    for seed in SEEDS:
+        for cell in blanks(shown, seed, 30):
+            assert cell.quantity.operation
+            assert all((id(o.quantity), o.index) in here for o in reads(cell.quantity, cell.index))
+
+
+@EVERY_GRAPH
+def test_the_same_seed_leaves_the_same_blank_and_other_seeds_others(graph):
+    def left_out(seed: int) -> list[tuple[str, tuple[int, ...]]]:
+        return [(cell.quantity.name, cell.index) for cell in blanks(laid_out(graph), seed, 6)]
+
+    assert left_out(3) == left_out(3)
+    assert len({tuple(left_out(seed)) for seed in range(1, 13)}) > 2
+
+
+def test_forty_students_have_forty_different_sheets():
+    pages, key = sheet(forward_pass(), n_students=40, n_blanks=10)
+
+    assert len(pages) == 40
+    assert len({re.sub(r"Seed \d+", "", page) for page in pages}) == 40
+    assert [int(s) for p in pages for s in re.findall(r"Seed (\d+)", p)] == list(range(1, 41))
+    assert all(8 <= len(answers) <= 10 for answers in key)
+
+
+def test_a_student_with_a_seed_of_the_class_gets_the_same_page_alone():
+    together, _ = sheet(forward_pass(), n_students=5, seed=1)
+    alone, _ = sheet(forward_pass(), n_students=1, seed=4)
+
+    assert alone[0] == together[3]
+
+
+def test_more_blanks_than_a_line_of_the_key_holds_go_on_in_the_next():
+    html = class_sheet("A sheet", walk_graph(3), n_blanks=30)
+    key = html.partition('<section class="key">')[2]
+
+    assert key.count("<tr>") > 2
+    assert f"Blanks {KEY_COLUMNS + 1} and up" in key
+
+
+def test_the_file_needs_nothing_from_outside():
+    html = class_sheet("A sheet", forward_pass(), n_students=3)
+
+    assert not re.search(r"https?:|src=|<link|<script|@import|url\(", html)
+    assert "section + section { break-before: page; }" in html
+    assert html.count('<section class="key">') == 1
+
+
+def test_words_of_a_reader_are_text_and_not_markup():
+    pages, _ = sheet(forward_pass(), state={"<b>x": "<script>"}, tokens=("<i>", "&", "sat"))
+
+    assert "<script>" not in pages[0]
+    assert "<th>&lt;i&gt;</th>" in pages[0]
+
+
+def test_what_repeats_a_quantity_number_by_number_shares_its_table():
+    titles = [table.title for table in laid_out(forward_pass())]
+
+    assert "Norm(x), queries, keys, values" in titles
+    assert "blend of the values, attention output" in titles
+    assert "W_Q, W_K, W_V, W_O" in titles
+
+
+def test_layers_stand_in_rows_and_their_rules_count_from_k():
+    *_, layers, backward = laid_out(gradient_graph(5))
+
+    assert layers.names == tuple(f"k\u00a0=\u00a0{k}" for k in range(1, 6))
+    assert "gradient from layer 1 to layer k = a × b, from gradient from layer 1 to layer k − 1 and" in layers.rule
+    assert "from gradient from the output down to layer k + 1 and factor of layer k" in backward.rule
+
+
+def test_both_stacks_of_one_page_are_told_apart_by_their_titles():
+    both = named([*gradient_graph(3).values(), *gradient_graph(3, residual=False).values()])
+    graph = {entry.name: entry.quantity for entry in both}
+    titles = {name: f"{q.label}, without" for name, q in graph.items() if name.endswith("_v2")}
+    shown = tables(graph, TOKENS, titles)
+
+    assert "F′(x) of layer k, without" in [name for table in shown for name in table.head]
+    cells = [(id(c.quantity), c.index) for table in shown for c in table.numbers]
+    assert len(set(cells)) == len(cells)
+
+
+def test_a_wide_table_says_how_much_of_it_is_printed():
+    rules = {table.title: table.rule for table in laid_out(encoding_graph(7, 512, 3))}
+
+    assert rules["PE(p)"].endswith("; the first 8 of 512")
+    products = ("PE(p) · PE(p + k)", "Σ cos kω")
+    asked = {c.quantity.label for seed in SEEDS for c in blanks(laid_out(encoding_graph(7, 512, 3)), seed, 30)}
+    assert not asked & set(products), "their operands are not all on the page"
+
+
+@pytest.mark.parametrize("wrong", [{"n_students": 0}, {"n_students": 41}, {"n_blanks": 0}, {"n_blanks": 31}])
+def test_a_class_without_students_or_too_many_is_refused(wrong):
+    with pytest.raises(ValueError, match="A sheet is for 1 to 40 students"):
+        class_sheet("A sheet", forward_pass(), **wrong)
+
+
+def test_a_page_without_anything_to_ask_is_still_a_sheet():
+    assert 'class="blank"' not in class_sheet("A sheet", feed_forward_graph(np.zeros(2), np.zeros(4)))
+
+
+def test_minus_signs_do_not_give_a_number_away():
+    """Hidden sums of the toy repeat Norm(h) with the sign turned: both are blank or none."""
+    shown = laid_out(forward_pass())
+    for seed in range(1, 30):
+        chosen = {(c.quantity.name, c.index) for c in blanks(shown, seed, 12)}
+        assert (("norm_2", (1, 1)) in chosen) == (("ffn_pre", (1, 2)) in chosen)
+
+
+@EVERY_GRAPH
+def test_a_number_that_stands_in_many_cells_is_not_asked_for(graph):
+    _, key = sheet(graph, n_students=12)
+
+    for answers in key:
+        assert max(answers.count(answer) for answer in answers) <= 3

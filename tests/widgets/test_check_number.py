@@ -1,0 +1,143 @@
+"""What a reader got, beside the opened number, and what other conventions give for it."""
+
+import re
+
+import pytest
+
+from core.diagnose import differences
+from core.forward_pass import forward_pass
+from core.paths import CONVENTIONS
+from core.paths_positions import HALF_SPLIT
+from core.rope_head import head_graph
+
+
+def plain(page) -> str:
+    return re.sub(r"<[^>]+>", "", page.words)
+
+
+def got(show, typed: str, stem="forward_pass", box="block_got_resid_post.1.0", **link: str):
+    page = show(stem, **(link or {"block_open": "resid_post.1.0"}))
+    page.app.text_input(key=box).set_value(typed)
+    page.run()
+    assert not page.app.exception
+    return page
+
+
+def opened(show, stem: str, link: str, **query: str):
+    """A page whose panel of conventions stands open."""
+    page = show(stem, **query)
+    page.app.session_state[f"{link}_conventions"] = True
+    return page.run()
+
+
+@pytest.mark.parametrize(
+    ("typed", "digits"), [("1.735", "3 decimals"), ("1,7", "1 decimal"), ("1.73472", "5 decimals")]
+)
+def test_a_right_number_is_right_to_the_digits_typed(show, typed, digits):
+    assert f"✓ {typed} is right to {digits}." in plain(got(show, typed))
+
+
+def test_a_wrong_number_is_named_with_its_path_and_that_paths_arithmetic(show):
+    page = got(show, "1.330")
+
+    assert "1.330 is what the norm on the other side of the addition gives." in plain(page)
+    assert "Pre-norm normalizes what a sub-layer reads" in plain(page)
+    assert re.search(r'class="result">1.330<', page.words)
+
+
+def test_ways_that_give_the_same_digits_are_listed_as_a_tie(show):
+    page = got(show, "0.230", box="block_got_attn_weights.1.0", block_open="attn_weights.1.0")
+
+    assert "2 ways give 0.230: the softmax taken down the columns; attention weights turned round." in plain(page)
+    assert page.words.count('class="result">0.230<') == 2
+
+
+def test_a_right_value_that_was_only_written_down_wrongly_is_named_without_other_arithmetic(show):
+    page = got(show, "1.734")
+
+    assert "1.734 is what cutting off instead of rounding gives." in plain(page)
+    assert "The digits after the last one are dropped" in plain(page)
+    assert 'class="result">1.734<' not in page.words
+
+
+def test_an_inexplicable_number_is_said_to_be_one(show):
+    text = plain(got(show, "9.87"))
+
+    assert re.search(r"9\.87 is not right, and none of the \d+ ways tried here gives it\.", text)
+
+
+@pytest.mark.parametrize("typed", ["cat", "1/3", "1,2,3", "<b>", "nan", "9" * 50])
+def test_what_cannot_be_read_gets_its_one_sentence(show, typed):
+    page = got(show, typed)
+    verdicts = [html.proto.body for html in page.app.get("html") if "verdict" in html.proto.body]
+
+    assert len(verdicts) == 1
+    assert "<b>" not in verdicts[0]
+
+
+def test_an_empty_box_says_nothing(show):
+    assert "verdict" not in got(show, "   ").words
+
+
+def test_yes_and_no_are_not_asked_for(show):
+    page = show("forward_pass", block_mask="causal", block_open="mask.0.1")
+
+    assert "mask [the, sat]" not in plain(page)
+    assert "mask [the, cat] = may not look" in plain(page)
+    assert "What did you get?" not in [box.label for box in page.app.text_input]
+
+
+def test_other_conventions_are_worked_out_only_when_they_are_opened(show):
+    assert "by another convention" not in plain(show("forward_pass"))
+    assert "by another convention" in plain(opened(show, "forward_pass", "block"))
+
+
+def test_each_convention_has_what_it_gives_and_the_difference(show):
+    text = opened(show, "forward_pass", "block", block_open="resid_post.1.0").words
+    outcomes = differences(forward_pass()["resid_post"], (1, 0), {}, CONVENTIONS)
+
+    assert len(outcomes) > 2
+    for outcome in outcomes:
+        assert f">{outcome.path.name}</th><td>{outcome.cell.text}</td>" in text
+    assert "<td>1.330</td><td>−0.405</td>" in text
+
+
+def test_a_difference_too_small_for_the_decimals_on_show_is_a_power_of_ten(show):
+    text = opened(show, "feed_forward", "ffn", ffn_activation="GELU", ffn_open="out.0.1").words
+
+    assert ">the tanh form of GELU</th><td>−0.259</td><td>−3.7 × 10⁻⁴</td>" in text
+
+
+def test_one_convention_can_be_switched_on_to_see_its_arithmetic(show):
+    page = opened(show, "feed_forward", "ffn", ffn_activation="GELU", ffn_open="post.0.0")
+    assert "tanh(" not in plain(page)
+    page.app.selectbox(key="ffn_conventions_chosen").set_value("the tanh form of GELU")
+    page.run()
+
+    assert "(1 + tanh(" in plain(page)
+
+
+def test_with_nothing_open_the_conventions_are_about_the_number_that_is_lit(show):
+    assert "y [sat, 2] is 1.611" in plain(
+        opened(show, "forward_pass", "block", block_step="7", block_row="sat", block_column="2")
+    )
+
+
+def test_where_only_a_whole_head_shows_the_convention_it_is_shown_there(show):
+    page = opened(show, "rope", "rope")
+    whole = head_graph([1.0, 0.0] * 32)["turned"]
+    (half,) = differences(whole, (0,), paths=[HALF_SPLIT])
+
+    assert f">{HALF_SPLIT.name}</th><td>{half.cell.text}</td>" in page.words
+
+
+def test_a_number_that_no_convention_changes_says_so(show):
+    assert "No other convention changes W₁ [1, 1]." in plain(
+        opened(show, "forward_pass", "block", block_open="w_1.0.0")
+    )
+
+
+def test_the_counting_of_a_tied_head_is_a_convention_of_the_total(show):
+    text = opened(show, "parameters", "params").words
+
+    assert "<td>163,037,184</td><td>+38,597,376</td>" in text

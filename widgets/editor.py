@@ -1,0 +1,147 @@
+"""What the reader has changed: kept over reruns and pages, restored from the link, the last good state beside it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+import streamlit as st
+
+from core.edits import read_cells, write_cells
+from core.given_tables import LARGEST, Table
+from core.setting import Place, Setting
+from core.typed_cells import read_cell
+from core.typed_sizes import SIZES, read_sizes
+from widgets import link
+
+LONGEST_LINK = 2000
+"""Characters that chats and browsers pass on whole."""
+
+
+class Said(NamedTuple):
+    """The last setting that works, and what is wrong with the one on the page, if anything."""
+
+    setting: Setting
+    problems: tuple[str, ...]
+
+    @property
+    def stale(self) -> bool:
+        return bool(self.problems)
+
+
+@dataclass(frozen=True)
+class Editor:
+    """One page's editor. `page` begins its names in the link, `sizes` are the boxes it has.
+
+    The reader's words are kept as typed, so that nothing is lost on bad input: `{page}_edit` in the session holds
+    the text of every changed cell, the boxes hold their own. `controls` are cells that have a control of their own
+    on the page: what is typed into their table moves the control.
+    """
+
+    page: str
+    tables: Mapping[str, Table]
+    sizes: tuple[str, ...]
+    controls: Mapping[str, Place] = field(default_factory=dict)
+
+    def key(self, name: str) -> str:
+        return f"{self.page}_{name}"
+
+    @property
+    def causal(self) -> bool:
+        """Whether the page's own control starts the mask as the causal one."""
+        key = self.key("mask")
+        return st.session_state.get(key, st.query_params.get(key)) == "causal"
+
+    def start(self, name: str) -> Any:
+        """Where a box or a control starts."""
+        if name in SIZES:
+            return SIZES[name].start
+        table, row, column = self.controls[name]
+        return float(self.tables[table].start[row, column])
+
+    def boxes(self) -> dict[str, Any]:
+        """What each box and control holds; before it stands, what the link says if that can be read."""
+        return {name: self._box(name) for name in (*self.sizes, *self.controls)}
+
+    def _box(self, name: str) -> Any:
+        key, start = self.key(name), self.start(name)
+        if key in st.session_state:
+            return st.session_state[key]
+        read = SIZES[name].read if name in SIZES else link.number(-LARGEST, LARGEST, whole=False)
+        try:
+            read(said := st.query_params.get(key, start))
+        except ValueError:
+            return start
+        return type(start)(said)
+
+    @property
+    def typed(self) -> dict[Place, str]:
+        """The text of every cell that the reader changed."""
+        return st.session_state.get(self.key("edit"), {})
+
+    def read(self) -> Said:
+        """Reads everything. A setting that works is kept as the last good one."""
+        self._take_from_grid()
+        try:
+            boxes = self.boxes()
+            sized = Setting(self.tables, causal=self.causal, **read_sizes({name: boxes[name] for name in self.sizes}))
+            self._take_from_link(sized)
+            setting, problems = self._with_cells(sized)
+        except ValueError as refusal:
+            setting, problems = None, [str(refusal)]
+        if setting and not problems:
+            st.session_state[self.key("good")] = setting
+        good = st.session_state.get(self.key("good")) or Setting(self.tables)
+        return Said(replace(good, causal=self.causal), tuple(problems))
+
+    def _with_cells(self, sized: Setting) -> tuple[Setting, list[str]]:
+        cells, problems = {}, []
+        own = {place: name for name, place in self.controls.items()}
+        for place, text in list(self.typed.items()):
+            if not sized.fits(place):
+                continue
+            try:
+                cells[place] = read_cell(text, sized, place)
+            except ValueError as refusal:
+                problems.append(str(refusal))
+                continue
+            if place in own:
+                st.session_state[self.key(own[place])] = cells[place]
+                del self.typed[place]
+        fitting = {place: name for place, name in own.items() if sized.fits(place) and place not in self.typed}
+        cells |= {place: float(self._box(name)) for place, name in fitting.items()}
+        setting = replace(sized, cells=cells)
+        return setting if problems else setting.check(), problems
+
+    def _take_from_grid(self) -> None:
+        """What was typed into the table on show since the last run."""
+        name, key = st.session_state.get(self.key("grid")) or ("", "none")
+        rows = st.session_state.get(key, {}).get("edited_rows", {})
+        for row, columns in rows.items():
+            for column, value in columns.items():
+                text = "" if value is None else str(int(value)) if isinstance(value, bool) else str(value)
+                self.typed[name, int(row), int(column) - 1] = text
+
+    # the link
+
+    def _take_from_link(self, sized: Setting) -> None:
+        name = self.key("edit")
+        if name not in st.session_state:
+            link.accept(name, lambda text: read_cells(text, sized), "none")
+            cells = read_cells(st.query_params.get(name, ""), sized)
+            st.session_state[name] = {place: repr(value) for place, value in cells.items()}
+
+    def _written(self, setting: Setting) -> str:
+        """The changed cells for the link, but for those that have a control there."""
+        own = set(self.controls.values())
+        return write_cells(replace(setting, cells={p: value for p, value in setting.cells.items() if p not in own}))
+
+    def link_length(self, setting: Setting) -> int:
+        """How long the link is with all changed cells in it."""
+        name = self.key("edit")
+        others = sum(len(k) + len(v) + 2 for k, v in st.query_params.items() if k != name)
+        return len((st.context.url or "").split("?")[0]) + others + len(name) + 2 + len(self._written(setting))
+
+    def in_link(self, setting: Setting) -> dict[str, str]:
+        """The changed cells for the link, or nothing where they would make it too long."""
+        short_enough = self.link_length(setting) <= LONGEST_LINK
+        return {self.key("edit"): self._written(setting) if short_enough else ""}

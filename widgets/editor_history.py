@@ -1,0 +1,64 @@
+"""Changes that come from elsewhere than their own box or cell: taken back, undone, pasted, opened from a file."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import streamlit as st
+
+from core.setting import Place
+from widgets import link
+from widgets.editor import Editor
+
+
+def put(editor: Editor, boxes: Mapping[str, Any], typed: Mapping[Place, str]) -> None:
+    """Sets boxes and cells, for a callback: the grid starts anew from them."""
+    for name, value in boxes.items():
+        st.session_state[editor.key(name)] = value
+        link.settle(editor.key(name))
+    link.settle(editor.key("edit"))
+    st.session_state[editor.key("edit")] = dict(typed)
+    st.session_state[editor.key("grid")] = None
+    st.session_state[editor.key("version")] = version(editor) + 1
+
+
+def version(editor: Editor) -> int:
+    """Counts how often the grid has started anew: it then needs another key."""
+    return st.session_state.get(editor.key("version"), 0)
+
+
+def take_back(editor: Editor, what: str | Place) -> None:
+    """Takes one change back."""
+    names = {place: name for name, place in editor.controls.items()}
+    name = what if isinstance(what, str) else names.get(what)
+    if name:
+        put(editor, {name: editor.start(name)}, editor.typed)
+    else:
+        put(editor, {}, {place: text for place, text in editor.typed.items() if place != what})
+
+
+def take_all_back(editor: Editor) -> None:
+    put(editor, {name: editor.start(name) for name in (*editor.sizes, *editor.controls)}, {})
+
+
+def _snapshot(editor: Editor) -> dict[str, Any]:
+    return {"boxes": editor.boxes(), "typed": dict(editor.typed)}
+
+
+def remember(editor: Editor) -> None:
+    """Once in a run: what the reader changed since the last one can be undone."""
+    now, key = _snapshot(editor), editor.key("last")
+    last = st.session_state.get(key, now)
+    if last != now:
+        st.session_state.setdefault(editor.key("past"), []).append(last)
+    st.session_state[key] = now
+
+
+def can_undo(editor: Editor) -> bool:
+    return bool(st.session_state.get(editor.key("past")))
+
+
+def undo(editor: Editor) -> None:
+    """Goes back to what stood before the last change."""
+    before = st.session_state[editor.key("past")].pop()
+    put(editor, before["boxes"], before["typed"])
+    st.session_state[editor.key("last")] = _snapshot(editor)

@@ -1,0 +1,94 @@
+"""The editor as the reader sees it, below the figure: what differs, the boxes, a table at a time, paste, save, open."""
+
+import streamlit as st
+
+from core.edits import Change, changes
+from core.typed_sizes import SIZES
+from widgets import link
+from widgets.controls import Choice, Number, Text, controls
+from widgets.editor import LONGEST_LINK, Editor, Said
+from widgets.editor_file import editor_file
+from widgets.editor_history import can_undo, remember, take_all_back, take_back, undo, version
+from widgets.editor_tables import editor_tables
+
+MOST_SHOWN, MOST_PROBLEMS = 24, 3
+WIDTHS = {"tokens": 230}
+
+
+def editor_panel(editor: Editor, said: Said) -> None:
+    """Everything below the figure by which its numbers are changed."""
+    panel = st.expander("Change the numbers", key=editor.key("editor"), on_change="rerun", icon=":material/edit:")
+    with panel:
+        controls(*(_box(editor, name) for name in editor.sizes))
+        if panel.open:
+            editor_tables(editor, said.setting)
+            editor_file(editor, said)
+    _complaints(editor, said)
+    remember(editor)
+    _differences(editor, said)
+
+
+def _complaints(editor: Editor, said: Said) -> None:
+    """Below the tables, so that they stay where they are while the reader types."""
+    link.show_complaints(editor.key("edit"))
+    for sentence in said.problems[:MOST_PROBLEMS]:
+        st.warning(sentence)
+    if len(said.problems) > MOST_PROBLEMS:
+        st.warning(f"{len(said.problems) - MOST_PROBLEMS} more cells cannot be read.")
+
+
+# what differs
+
+
+def _differences(editor: Editor, said: Said) -> None:
+    found, length = changes(said.setting), editor.link_length(said.setting)
+    if not (found or said.stale or can_undo(editor)):
+        return
+    with st.container(key=editor.key("changed"), horizontal=True, vertical_alignment="center", gap="small"):
+        many = f"{len(found) or 'no'} change{'s' * (len(found) != 1)}"
+        stale = "the last numbers that work: " if said.stale else ""
+        st.html(f'<h2 class="inside">On show <span>{stale}{many} from the post’s numbers</span></h2>')
+        st.button(
+            "Undo",
+            key=editor.key("undo"),
+            on_click=undo,
+            args=(editor,),
+            disabled=not can_undo(editor),
+            type="tertiary",
+        )
+        if found or said.stale:
+            st.button("Take all back", key=editor.key("reset"), on_click=take_all_back, args=(editor,), type="tertiary")
+    if found:
+        _pills(editor, found)
+    if length > LONGEST_LINK:
+        st.info(
+            f"With all changed cells the link would be {length:,} characters long. Chats and browsers keep "
+            f"{LONGEST_LINK:,}, so the link leaves the cells out: save them as a file, under “Change the numbers”."
+        )
+
+
+def _pills(editor: Editor, found: tuple[Change, ...]) -> None:
+    """A pill for each change: one press takes it back."""
+    words = {f"▲ {change.words}": change.what for change in found[:MOST_SHOWN]}
+    key = editor.key(f"back_{version(editor)}_{len(found)}")
+
+    def back() -> None:
+        if chosen := st.session_state.get(key):
+            take_back(editor, words[chosen])
+
+    st.pills("A press takes it back", list(words), key=key, on_change=back)
+    if len(found) > MOST_SHOWN:
+        st.caption(f"and {len(found) - MOST_SHOWN} more")
+
+
+# boxes
+
+
+def _box(editor: Editor, name: str) -> Choice | Number | Text:
+    size, key = SIZES[name], editor.key(name)
+    if name == "norm":
+        return Choice(key, size.label, ["RMSNorm", "LayerNorm"], size.start)
+    if isinstance(size.start, int):
+        return Number(key, size.label, 1, 16 if name == "hidden" else 8, size.start, width=92)
+    empty = "the post’s" if name == "seed" else None
+    return Text(key, size.label, size.start, size.read, WIDTHS.get(name, 96), empty)
