@@ -5,10 +5,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from core import toy
-from core.forward_pass import block_steps, embed_steps
+from core.edits import Marks, changes, marks
+from core.forward_pass import block_steps
 from core.graph import Arithmetic, Quantity, arithmetic, given, make
-from core.operations import MATMUL_TRANSPOSED, SOFTMAX, normalized
+from core.operations import MATMUL_TRANSPOSED, SOFTMAX, divided, normalized
+from core.setting import POST, Setting, embedded, mask_of, params_of
 
 
 @dataclass(frozen=True)
@@ -56,31 +57,39 @@ POST_NORM = (
 )
 
 
-def walk_graph(n_blocks: int = 1, norm_first: bool = True) -> dict[str, Quantity]:
-    """Every quantity by name; those of block b end in _b. All blocks have the toy's weights.
+def walk_graph(n_blocks: int = 1, norm_first: bool = True, setting: Setting = POST) -> dict[str, Quantity]:
+    """Every quantity by name; those of block b end in _b. All blocks have the weights of the setting.
 
     The head shares the embedding table: a word's score is h · its embedding. Pre-norm has one more norm before it.
     """
-    made = list(embed_steps())
+    made, params, mask = list(embedded(setting)), params_of(setting), mask_of(setting)
     for block in range(1, n_blocks + 1):
-        made += block_steps(made[-1], norm_first=norm_first, suffix=f"_{block}")
+        made += block_steps(made[-1], params, mask, norm_first, suffix=f"_{block}")
     if norm_first:
-        made += normalized("rms_norm", "final_norm", made[-1], given("eps", 0.0, "ε"), "final norm")
+        made += normalized(setting.norm, "final_norm", made[-1], given("eps", setting.eps, "ε"), "final norm")
     table = made[0].operands[0]
     made.append(make(MATMUL_TRANSPOSED, "head", made[-1], table, label="word scores"))
     made.append(make(SOFTMAX, "softmax", made[-1], label="probabilities"))
     return {quantity.name: quantity for quantity in made}
 
 
-def walk(token: int, n_blocks: int = 1, norm_first: bool = True) -> tuple[Stop, ...]:
+def walk_marks(setting: Setting, n_blocks: int, norm_first: bool) -> Marks:
+    """Where the numbers of a walk differ from the post's."""
+    if not changes(setting):
+        return Marks({}, {})
+    graphs = (walk_graph(n_blocks, norm_first, s) for s in (setting, setting.without_changes()))
+    return marks(*graphs, setting)
+
+
+def walk(token: int, n_blocks: int = 1, norm_first: bool = True, setting: Setting = POST) -> tuple[Stop, ...]:
     """The stops of token `token` (its row, from 0), from the table to the probabilities."""
-    graph = walk_graph(n_blocks, norm_first)
+    graph = walk_graph(n_blocks, norm_first, setting)
 
     def stop(name: str, title: str, role: str, quantity: str, block: int = 0, on_path: bool = True) -> Stop:
         return Stop(name, title, block, role, on_path, graph[quantity], token)
 
     stops = [
-        stop("table", f"row of “{toy.TOKENS[token]}” in the table", "embedding", "token"),
+        stop("table", f"row of “{setting.tokens[token]}” in the table", "embedding", "token"),
         stop("position", "plus position", "position", "x"),
     ]
     for block in range(1, n_blocks + 1):
@@ -109,15 +118,15 @@ def first_difference(one: tuple[Stop, ...], other: tuple[Stop, ...]) -> Stop | N
 def explained(stop: Stop) -> tuple[Arithmetic, ...]:
     """The arithmetic that leads to the stop's vector.
 
-    Every component; for a norm the root mean square before them, for attention the blend of the values (W_O is
-    the identity), for the probabilities that of the likeliest word alone.
+    Every component; for a norm the root mean square before them, for attention the blend of the values where W_O
+    leaves it as it is, for the probabilities that of the likeliest word alone.
     """
     quantity, row = stop.quantity, stop.row
     columns: Sequence[int] = range(len(stop.vector))
     first: tuple[Arithmetic, ...] = ()
     if stop.role == "norm":
-        first = (arithmetic(quantity.operands[1], (row, 0)),)
-    elif stop.role == "attention":
+        first = (arithmetic(divided(quantity).operands[1], (row, 0)),)
+    elif stop.role == "attention" and np.array_equal(quantity.operands[0].value, quantity.value):
         quantity = quantity.operands[0]
     elif stop.role == "softmax":
         columns = [int(np.argmax(stop.vector))]

@@ -124,10 +124,12 @@ def marks(made: Mapping[str, Quantity], post: Mapping[str, Quantity], setting: S
     """
     known = {q.name: q.value for q in ancestry(*post.values())}
     start = setting.without_changes()
-    known = {name: start.array(name) for name in setting.tables} | known
+    left_out = {name: start.array(name) for name in setting.tables}
     edited, touched = {}, {}
     for quantity in ancestry(*made.values()):
-        cells = _differing(quantity.value, known.get(quantity.name))
+        name = quantity.name
+        table = name if name in left_out else name.rpartition("_")[0]  # b_1 of block 2 is b_1_2
+        cells = _differing(quantity.value, known.get(name, left_out.get(table)))
         if cells.any():
             given = quantity.operation in (None, LOOK_UP)  # a row of the table is as the reader set it
             (edited if given else touched)[quantity.name] = cells

@@ -181,3 +181,10 @@ def normalized(kind: str, name: str, x: Quantity, eps: Quantity, label: str) -> 
         made += [mean, x]
     rms = make(RMS, f"{name}_rms", x, eps, label="root mean square")
     return [*made, rms, make(DIVIDE, name, x, rms, label=label)]
+
+
+def divided(norm: Quantity) -> Quantity:
+    """The division inside a norm, before its gain and its bias: its operands are the row and what it is divided by."""
+    while norm.operands[1].value.ndim == 1:  # scaled or shifted, by one number for each column
+        norm = norm.operands[0]
+    return norm

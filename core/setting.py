@@ -36,6 +36,12 @@ class Setting:
     causal: bool = False
     cells: Mapping[Place, float] = field(default_factory=dict)
 
+    @property
+    def identity(self) -> tuple:
+        """All of it in a form that can be looked up; the tables are the page's own."""
+        sizes = (self.tokens, self.d_model, self.d_ff, self.n_heads, self.norm, self.eps, self.seed, self.causal)
+        return (*sizes, *sorted(self.cells.items()))
+
     @cached_property
     def words(self) -> tuple[str, ...]:
         """The distinct tokens in order: a row of the embedding table each."""
@@ -112,6 +118,15 @@ class Setting:
         return replace(Setting(self.tables), causal=self.causal)
 
 
+POST = Setting()
+
+
+def embedded(setting: Setting) -> tuple[Quantity, Quantity]:
+    """The table rows of the tokens and their sum with the positions. A word that comes again has the same row."""
+    rows = np.array([setting.words.index(token) for token in setting.tokens])
+    return embed_steps(setting.array("embeddings"), setting.array("positions"), rows)
+
+
 def mask_of(setting: Setting) -> Array | None:
     """[n_tokens, n_tokens] of bool, True = may look; None where there is no mask."""
     mask = setting.array("mask").astype(bool)
@@ -129,9 +144,7 @@ def params_of(setting: Setting) -> BlockParams:
 
 def block_of(setting: Setting, norm_first: bool = True, activation: str = "relu") -> dict[str, Quantity]:
     """The whole of figure 6 by name, made of what is set."""
-    rows = np.array([setting.words.index(token) for token in setting.tokens])
-    embedded = embed_steps(setting.array("embeddings"), setting.array("positions"), rows)
-    return forward_pass(params_of(setting), mask_of(setting), norm_first, activation, embedded)
+    return forward_pass(params_of(setting), mask_of(setting), norm_first, activation, embedded(setting))
 
 
 def feed_forward_of(setting: Setting, activation: str = "relu") -> dict[str, Quantity]:

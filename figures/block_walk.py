@@ -1,7 +1,6 @@
 """Figure 1: the machine from table to softmax, everything hanging from one straight path, and one token's vector."""
 
 from core.block_walk import Stop
-from core.toy import TOKENS
 from figures.block_walk_compare import BOTTOM, compare
 from figures.block_walk_plan import WORDS, Trip, base
 from figures.canvas import SMALL, WIDE, Canvas, bent
@@ -55,6 +54,11 @@ def on_path_norm(stop: Stop) -> bool:
     return base(stop).startswith("norm_after")
 
 
+def fits(trip: Trip) -> bool:
+    """Whether a token's vectors have room over and under the path, and the words' beside each other."""
+    return trip.width <= 2 and len(trip.scene.words) <= 3
+
+
 # what never changes while it plays
 
 
@@ -64,20 +68,24 @@ def still(trip: Trip, other: Trip | None = None) -> dict:
     left, right = PANEL[trip.n_blocks > 1]
     sheet.area(left, 0, right, PANEL_BOTTOM, "$panel", r=10)
     sheet.line(40, PATH_Y, x["softmax"], PATH_Y, "$path", 6)
-    token = TOKENS[trip.walk[0].row]
-    sheet.area(0, PATH_Y - 17, 56, PATH_Y + 17, f"${token}", r=7)
-    sheet.text(28, PATH_Y, f"<b>{token}</b>", 18, "$chip")
-    sheet.text(28, PATH_Y - 52, f"token {trip.walk[0].row}", color="$muted")
+    scene = trip.scene
+    sheet.area(0, PATH_Y - 17, 56, PATH_Y + 17, f"${scene.roles[trip.row]}", r=7)
+    word = scene.word(trip.row, 6)
+    sheet.text(28, PATH_Y, f"<b>{word}</b>", 18 if len(word) < 5 else SMALL, "$chip")
+    sheet.text(28, PATH_Y - 52, f"token {token_number(trip)}", color="$muted")
+    scene.announce(sheet, WIDE, 14)
     _branch(sheet, [x["position"]], x["position"])
     for names in (PRE[:3], PRE[3:]) if trip.norm_first else (POST[:2], POST[3:5]):
         _branch(sheet, [x[name] for name in names[:-1]], x[names[-1]])
     for _, stop in trip.visible(0):
         draw_box(sheet, stop, x[base(stop)])
         if base(stop) in WORDS:
-            sheet.token_bars(x[base(stop)] - CELL[0] / 2, ABOVE - 3 * CELL[1], CELL[1], TOKENS)
+            sheet.token_bars(
+                x[base(stop)] - CELL[0] / 2, ABOVE - len(scene.words) * CELL[1], CELL[1], list(scene.words.values())
+            )
     if not trip.norm_first:
         sheet.text(x["final_norm"], PATH_Y + 32, "no final<br>norm", SMALL, "$muted")
-    _brackets(sheet, x)
+    _brackets(sheet, trip, x)
     if other:
         compare(sheet, trip, other)
     return sheet.figure()
@@ -116,11 +124,21 @@ def draw_box(sheet: Canvas, stop: Stop, x: float, current: bool = False) -> None
     sheet.text(x, y, f"<b>{NAMES[name]}</b>", SMALL, color)
 
 
-def _brackets(sheet: Canvas, x: dict[str, int]) -> None:
+def token_number(trip: Trip) -> int:
+    """The token's number, which is its row in the table: a word that comes again has the same."""
+    return list(trip.scene.words).index(trip.scene.tokens[trip.row])
+
+
+def _brackets(sheet: Canvas, trip: Trip, x: dict[str, int]) -> None:
+    tokens, n_words = _counted(len(trip.scene.tokens), "token"), _counted(len(trip.scene.words), "word")
     for first, last, words in (
-        ("table", "final_norm", "3 tokens × 2 numbers at every stop"),
-        ("head", "softmax", "3 tokens × 3 words"),
+        ("table", "final_norm", f"{tokens} × {_counted(trip.width, 'number')} at every stop"),
+        ("head", "softmax", f"{tokens} × {n_words}"),
     ):
         x0, x1 = x[first] - 44, x[last] + (32 if last == "final_norm" else 37)
         sheet.path(f"M{x0},{RIBBON_Y - 8} V{RIBBON_Y} H{x1} V{RIBBON_Y - 8}", "$muted", 1.2)
         sheet.text((x0 + x1) / 2, RIBBON_Y + 27, words, color="$muted")
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}{'s' * (count != 1)}"

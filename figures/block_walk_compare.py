@@ -4,9 +4,9 @@ import numpy as np
 
 from core.block_walk import Stop, first_difference
 from core.show import show
-from core.toy import TOKENS
 from figures.block_walk_plan import Trip, shares, vectors
 from figures.canvas import HEAD, SMALL, TEXT, WIDE, Canvas, bent
+from figures.scene import cut
 
 TOP, BOTTOM = 460, 696
 ROWS = {True: 524, False: 616}
@@ -73,17 +73,18 @@ def _row(sheet: Canvas, trip: Trip, x: dict[str, int], current: bool) -> None:
         if column == "attention":
             continue
         left = x[column] - half
-        sheet.area(left - 2, y - CELL[1] - 2, left + CELL[0] + 2, y + CELL[1] + 2, "$bg")
+        tall = CELL[1] * trip.width / 2
+        sheet.area(left - 2, y - tall - 2, left + CELL[0] + 2, y + tall + 2, "$bg")
         beads.append((left, stop.vector, False, stop.quantity.name if current else ""))
         if stop.name.startswith("norm_after"):
             sheet.area(left - 16, y - 9, left - 3, y + 9, "$norm", r=3)
     if not trip.norm_first:
         sheet.text(x["final_norm"], y, "none", color="$muted", pill=True)
-    vectors(sheet, beads, y - CELL[1], CELL, row=trip.row)
+    vectors(sheet, beads, y - CELL[1] * trip.width / 2, CELL, row=trip.row, scene=trip.scene)
     branch = stops["attention"]
     hanging = (x["attention"] - half, branch.vector, False, branch.quantity.name if current else "")
-    vectors(sheet, [hanging], y + HANG, CELL, row=trip.row)
-    next_word(sheet, trip.walk[-1].vector, (x["words"], y - 20, WIDE, y - 6), y + 10)
+    vectors(sheet, [hanging], y + HANG, CELL, row=trip.row, scene=trip.scene)
+    next_word(sheet, trip, (x["words"], y - 20, WIDE, y - 6), y + 10)
 
 
 def _branch(sheet: Canvas, x: float, y: float) -> None:
@@ -95,11 +96,13 @@ def _branch(sheet: Canvas, x: float, y: float) -> None:
     sheet.arrow(right, y + 16, right, y + 2, "$path", 1.5)
 
 
-def next_word(sheet: Canvas, probabilities: np.ndarray, bar: tuple[float, float, float, float], y: float) -> None:
+def next_word(sheet: Canvas, trip: Trip, bar: tuple[float, float, float, float], y: float) -> None:
     """The probabilities as a bar, and the likeliest word."""
-    shares(sheet, probabilities, TOKENS, bar)
-    best = TOKENS[int(np.argmax(probabilities))]
-    sheet.text(bar[0], y, f"<b>{best} {show(float(max(probabilities)))}</b>", TEXT, f"${best}", align="left")
+    probabilities, words = trip.walk[-1].vector, trip.scene.words
+    shares(sheet, probabilities, words.values(), bar)
+    best = list(words)[int(np.argmax(probabilities))]
+    text = f"<b>{cut(best)} {show(float(max(probabilities)))}</b>"
+    sheet.text(bar[0], y, text, TEXT, f"${words[best]}", align="left")
 
 
 def _part(sheet: Canvas, x: float) -> None:

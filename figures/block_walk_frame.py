@@ -2,7 +2,6 @@
 
 from core.block_walk import Stop
 from core.graph import Quantity
-from core.toy import TOKENS
 from figures.block_walk import ABOVE, BELOW, CELL, HANG_Y, PANEL, PATH_Y, RIBBON_Y, columns, draw_box
 from figures.block_walk_plan import Trip, attention_weights, base, closed, empty, shares, vectors
 from figures.canvas import SMALL, WIDE, Canvas
@@ -52,7 +51,7 @@ def _weights(sheet: Canvas, trip: Trip, at: int, x: dict[str, int]) -> None:
     stop = trip.stop(f"attention_{trip.open_block(at)}")
     if trip.places[stop.name] <= at:
         centre = x["attention"]
-        shares(sheet, attention_weights(stop), TOKENS, (centre - 28, HANG_Y + 6, centre + 28, HANG_Y + 14))
+        shares(sheet, attention_weights(stop), trip.scene.roles, (centre - 28, HANG_Y + 6, centre + 28, HANG_Y + 14))
 
 
 def _numbers(sheet: Canvas, trip: Trip, at: int, x: dict[str, int]) -> None:
@@ -72,13 +71,13 @@ def _numbers(sheet: Canvas, trip: Trip, at: int, x: dict[str, int]) -> None:
         put(base(stop), top, stop.quantity, place, "weights" if stop.role == "softmax" else "signed")
         if stop.role == "position":
             put("position", BELOW, stop.quantity.operands[1], place if place > at else -1)
-    block, top = trip.open_block(at), ABOVE - 2 * CELL[1]
+    block, top = trip.open_block(at), ABOVE - trip.width * CELL[1]
     if block > 1:
         put("earlier", top, trip.output(block - 1).quantity, -1)
     if block < trip.n_blocks:
         put("later", top, trip.output(trip.n_blocks).quantity, len(trip.walk))
     for (top, scale), placed in known.items():
-        vectors(sheet, placed, top, CELL, scale=scale, row=trip.row)
+        vectors(sheet, placed, top, CELL, scale=scale, row=trip.row, scene=trip.scene)
     empty(sheet, [(left, top) for left, top, _ in waiting], [count for *_, count in waiting], CELL)
 
 

@@ -1,66 +1,60 @@
 """Figure 1 on a phone: the path runs down the sheet as a rail, each stop is a line with its vector to the right."""
 
+from collections.abc import Sequence
+
 from core.block_walk import Stop
-from core.toy import TOKENS
-from figures.block_walk import POST, PRE, on_path_norm
+from figures.block_walk import POST, PRE, on_path_norm, token_number
+from figures.block_walk_column import PHONE, Column, lines
 from figures.block_walk_narrow_compare import compare
 from figures.block_walk_plan import WORDS, Trip, attention_weights, base, closed, empty, shares, vectors
-from figures.canvas import HEAD, NARROW, TEXT, Canvas, bent
+from figures.canvas import HEAD, SMALL, TEXT, Canvas, bent
+from figures.scene import cut
 
 PATH_X, HANG_X, NAME_X = 24, 60, 84
-LINE, TOP = 38, 64
-CELL, WORD_CELL = (62, 30), (56, 30)
 NAMES = {"table": "table row", "position": "plus position", "attention": "attention", "feed_forward": "feed-forward",
          "final_norm": "final norm", "head": "head", "softmax": "softmax"}  # fmt: skip
-
-
-def lines(trip: Trip) -> dict[str, float]:
-    """The height of every line, and "block" for the heading of the open block; the last line ends the machine."""
-    inner, many = PRE if trip.norm_first else POST, trip.n_blocks > 1
-    names = ["table", "position", *(["earlier"] if many else []), "block", *inner, *(["later"] if many else [])]
-    names += ["final_norm"] if trip.norm_first else []
-    out, y = {}, float(TOP)
-    for name in (*names, *WORDS):
-        y += {"block": -4, inner[0]: -4, "head": 24}.get(name, 0)
-        out[name] = y
-        y += LINE
-    return out
-
-
-def cell_of(stop: Stop) -> tuple[float, float]:
-    return WORD_CELL if base(stop) in WORDS else CELL
-
-
-def _left(stop: Stop) -> float:
-    return NARROW - 2 - cell_of(stop)[0] * len(stop.vector)
 
 
 # what never changes while it plays
 
 
-def still(trip: Trip, other: Trip | None = None) -> dict:
+def still(trip: Trip, other: Trip | None = None, column: Column = PHONE) -> dict:
     """The rail with every stop's mark and name; with `other`, both arrangements below."""
-    y = lines(trip)
-    end = y["softmax"] + 28
-    sheet, inner = Canvas(NARROW, int(end)), PRE if trip.norm_first else POST
-    sheet.area(0, y["block"] - 15, NARROW, y[inner[-1]] + 19, "$panel", r=10)
+    y, scene = lines(trip, column), trip.scene
+    end = y["end"] - 10
+    sheet, inner = Canvas(column.width, int(end)), PRE if trip.norm_first else POST
+    last = trip.stop(f"{inner[-1]}_{trip.open_block(0)}")
+    sheet.area(0, y["block"] - 15, column.width, y[inner[-1]] + column.tall(last) - 19, "$panel", r=10)
     sheet.line(PATH_X, 20, PATH_X, y["softmax"], "$path", 6)
-    row = trip.walk[0].row
-    sheet.area(0, 5, 48, 37, f"${TOKENS[row]}", r=7)
-    sheet.text(PATH_X, 21, f"<b>{TOKENS[row]}</b>", HEAD, "$chip")
-    sheet.text(58, 21, f"token {row}", color="$muted", align="left")
-    sheet.text(252, 21, "shape", color="$muted", align="right")
+    word = scene.word(trip.row, 6)
+    sheet.area(0, 5, 48, 37, f"${scene.roles[trip.row]}", r=7)
+    sheet.text(PATH_X, 21, f"<b>{word}</b>", HEAD if len(word) < 5 else SMALL, "$chip")
+    sheet.text(58, 21, f"token {token_number(trip)}", color="$muted", align="left")
+    sheet.text(column.width - 76, 21, "shape", color="$muted", align="right")
+    scene.announce(sheet, column.width - 4, 46)
     sheet.arrow(HANG_X - 10, y["position"], PATH_X + 12, y["position"], "$path", 2)
     for names in (PRE[:3], PRE[3:]) if trip.norm_first else (POST[:2], POST[3:5]):
         _branch(sheet, y[names[0]], y[names[-1]])
     for _, stop in trip.visible(0):
         _stop(sheet, stop, y[base(stop)])
-    for i, token in enumerate(TOKENS):
-        x = NARROW - 2 - WORD_CELL[0] * (2.5 - i)
-        sheet.text(x, y["head"] - 27, f"<b>{token}</b>", TEXT, f"${token}")
+    _words(sheet, trip, column, y)
     if other:
-        compare(sheet, trip, other, end + 16)
+        compare(sheet, trip, other, end + 16, column)
     return sheet.figure()
+
+
+def _words(sheet: Canvas, trip: Trip, column: Column, y: dict[str, float]) -> None:
+    """The words over the scores of the head, each row of them over its own numbers."""
+    left, width, stop = column.left(trip.walk[-1]), column.word_cell[0], trip.stop("head")
+    for i, (word, role) in enumerate(trip.scene.words.items()):
+        row, place = divmod(i, column.most)
+        x, text = left + width * (place + 0.5), f"<b>{cut(word, 6)}</b>"
+        if not column.below:
+            sheet.text(x, y["head"] - 27, text, TEXT, f"${role}")
+        elif column.rows(len(stop.vector)) == 1:
+            sheet.text(x, y["head"] - 2, text, SMALL, f"${role}")
+        else:  # two rows: the words of both stand over the first
+            sheet.text(x, y["head"] - 22 + 18 * row, text, SMALL, f"${role}", pill=True)
 
 
 def _branch(sheet: Canvas, leave: float, join: float) -> None:
@@ -92,9 +86,9 @@ def _name(sheet: Canvas, stop: Stop, y: float, color: str) -> None:
 # the frames
 
 
-def frame(trip: Trip, at: int, height: int) -> dict:
+def frame(trip: Trip, at: int, height: int, column: Column = PHONE) -> dict:
     """Stop number `at`, from 0: the vectors known by now and the current stop lit."""
-    sheet, stop, y = Canvas(NARROW, height), trip.walk[at], lines(trip)
+    sheet, stop, y = Canvas(column.width, height), trip.walk[at], lines(trip, column)
     here = y[base(stop)]
     _blocks(sheet, trip, at, y)
     sheet.area(NAME_X - 2, here - 16, NAME_X + 112, here + 16, "$panel" if stop.block else "$bg")
@@ -104,11 +98,12 @@ def frame(trip: Trip, at: int, height: int) -> dict:
     attention = trip.stop(f"attention_{trip.open_block(at)}")
     if trip.places[attention.name] <= at:
         bar = y["attention"]
-        shares(sheet, attention_weights(attention), TOKENS, (NAME_X, bar + 6, NAME_X + 100, bar + 13))
-    _numbers(sheet, trip, at, y)
-    cell = cell_of(stop)
-    sheet.result(_left(stop), here - cell[1] / 2, NARROW - 2, here + cell[1] / 2, grow=0)
-    sheet.badge(NARROW - 36, 21, " × ".join(str(n) for n in stop.shape), current=True)
+        shares(sheet, attention_weights(attention), trip.scene.roles, (NAME_X, bar + 6, NAME_X + 100, bar + 13))
+    _numbers(sheet, trip, at, y, column)
+    top, cell = column.top(stop, here), column.cell_of(stop)
+    bottom = top + cell[1] * column.rows(len(stop.vector))
+    sheet.result(column.left(stop), top, column.width - 2, bottom, grow=0)
+    sheet.badge(column.width - 36, 21, " × ".join(str(n) for n in stop.shape), current=True)
     return sheet.figure()
 
 
@@ -124,22 +119,38 @@ def _blocks(sheet: Canvas, trip: Trip, at: int, y: dict[str, float]) -> None:
             sheet.text(NAME_X, y[name], closed(first, last).replace("<br>", " "), align="left")
 
 
-def _numbers(sheet: Canvas, trip: Trip, at: int, y: dict[str, float]) -> None:
+def _numbers(sheet: Canvas, trip: Trip, at: int, y: dict[str, float], column: Column) -> None:
     """Every vector on its line, dotted while it is still to come."""
     known, block = [], trip.open_block(at)
     for place, stop in trip.visible(at):
-        top, cell = y[base(stop)] - CELL[1] / 2, cell_of(stop)
         if place > at:
-            empty(sheet, [(_left(stop), top)], [len(stop.vector)], cell, lying=True)
+            _empty(sheet, stop, y[base(stop)], column)
         elif base(stop) in WORDS:
-            scale = "weights" if stop.role == "softmax" else "signed"
-            here = (top, stop.vector, place == at, stop.quantity.name)
-            vectors(sheet, [here], _left(stop), cell, lying=True, scale=scale, row=trip.row)
+            _lay(sheet, trip, [(stop, y[base(stop)], place == at)], column)
         else:
-            known.append((top, stop.vector, place == at, stop.quantity.name))
+            known.append((stop, y[base(stop)], place == at))
     if block < trip.n_blocks:
-        empty(sheet, [(NARROW - 2 - 2 * CELL[0], y["later"] - CELL[1] / 2)], [2], CELL, lying=True)
+        _empty(sheet, trip.output(block), y["later"], column)
     if block > 1:
-        before = trip.output(block - 1)
-        known.append((y["earlier"] - CELL[1] / 2, before.vector, False, before.quantity.name))
-    vectors(sheet, known, NARROW - 2 - 2 * CELL[0], CELL, lying=True, size=HEAD, row=trip.row)
+        known.append((trip.output(block - 1), y["earlier"], False))
+    _lay(sheet, trip, known, column)
+
+
+def _empty(sheet: Canvas, stop: Stop, y: float, column: Column) -> None:
+    cell, top = column.cell_of(stop), column.top(stop, y)
+    for row, part in enumerate(column.parts(len(stop.vector))):
+        corner = (column.left(stop), top + cell[1] * row)
+        empty(sheet, [corner], [part.stop - part.start], cell, lying=True)
+
+
+def _lay(sheet: Canvas, trip: Trip, placed: Sequence[tuple[Stop, float, bool]], column: Column) -> None:
+    """Vectors of one kind, a row of each at a time."""
+    stop = placed[0][0]
+    cell, softmax = column.cell_of(stop), stop.role == "softmax"
+    size = TEXT if base(stop) in WORDS else column.size
+    for row, part in enumerate(column.parts(len(stop.vector))):
+        rows = [(column.top(s, y) + cell[1] * row, s.vector[part], now, s.quantity.name) for s, y, now in placed]
+        vectors(
+            sheet, rows, column.left(stop), cell, lying=True, size=size, row=trip.row, first=part.start,
+            scale="weights" if softmax else "signed", scene=trip.scene,
+        )  # fmt: skip

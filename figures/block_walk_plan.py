@@ -8,9 +8,10 @@ from typing import NamedTuple
 import numpy as np
 
 from core.block_walk import Stop
-from core.show import show
+from core.show import show_within
 from figures.canvas import TEXT, Canvas
 from figures.palette import LIMITS, SCALES
+from figures.scene import POST, Scene
 
 Span = tuple[float, float]
 WORDS = ("head", "softmax")
@@ -27,6 +28,12 @@ class Trip:
     """One token's walk, and what of the machine is on show at each of its stops."""
 
     walk: tuple[Stop, ...]
+    scene: Scene = POST
+
+    @property
+    def width(self) -> int:
+        """How many numbers a token has on the path."""
+        return len(self.walk[0].vector)
 
     @property
     def row(self) -> int:
@@ -68,9 +75,11 @@ class Trip:
 
 
 def attention_weights(stop: Stop) -> np.ndarray:
-    """The walking token's weights, from its attention stop: output = (weights × values) × W_O."""
+    """The walking token's weights, from its attention stop: output = (weights × values) × W_O. Of several heads
+    their mean."""
     blend = stop.quantity.operands[0]
-    return blend.operands[0].value[stop.row]
+    heads = blend.operands if blend.name.startswith("attn_heads") else (blend,)
+    return np.mean([head.operands[0].value[stop.row] for head in heads], axis=0)
 
 
 def closed(first: int, last: int) -> str:
@@ -104,7 +113,8 @@ def vectors(sheet: Canvas, placed: Iterable[tuple], across: float, cell: tuple[f
         if edges:
             columns.append([(None, "")] * len(values))
         edges += [start, start + along]
-        columns.append([_cell(v, current, scale) for v in values])
+        columns.append([_cell(v, current, scale, (cell[0] - 4) / (size / 2)) for v in values])
+    _corners(sheet, in_order, across, cell, **more)
     lines = [across + depth * i for i in range(len(in_order[0].values) + 1)]
     rows = columns if lying else list(zip(*columns, strict=True))
     sheet.traces.append(
@@ -122,13 +132,26 @@ def vectors(sheet: Canvas, placed: Iterable[tuple], across: float, cell: tuple[f
             "xgap": 2,
             "ygap": 2,
             "showscale": False,
-            "meta": {"names": [vector.name for vector in in_order], "row": more.get("row", 0), "lying": lying},
+            "meta": {"names": [vector.name for vector in in_order], "row": more.get("row", 0), "lying": lying}
+            | ({"column": more["first"]} if more.get("first") else {}),
         }
     )
 
 
-def _cell(value: float, current: bool, scale: str) -> tuple[float, str]:
-    text = show(float(value))
+def _corners(sheet: Canvas, placed: Sequence[Vector], across: float, cell: tuple[float, float], **more) -> None:
+    """Marks the numbers that differ from the post's."""
+    scene, lying = more.get("scene", POST), more.get("lying", False)
+    row, first = more.get("row", 0), more.get("first", 0)
+    for vector in placed:
+        x, y = (across, vector.start) if lying else (vector.start, across)
+        for marked, filled in ((scene.edited, True), (scene.touched, False)):
+            if vector.name in marked:
+                cells = marked[vector.name][row : row + 1, first : first + len(vector.values)]
+                sheet.corners(cells if lying else cells.T, x, y, cell, side=7, filled=filled)
+
+
+def _cell(value: float, current: bool, scale: str, longest: float) -> tuple[float, str]:
+    text = show_within(float(value), longest)
     return round(float(np.clip(value, *LIMITS[scale])), 3), f"<b>{text}</b>" if current else text
 
 
@@ -146,12 +169,12 @@ def empty(
         sheet.path(outline, "$muted", 1, dash="2px,3px")
 
 
-def shares(sheet: Canvas, weights: np.ndarray, tokens: Sequence[str], box: tuple[float, float, float, float]) -> None:
+def shares(sheet: Canvas, weights: np.ndarray, roles: Iterable[str], box: tuple[float, float, float, float]) -> None:
     """Weights that add up to 1 as one bar in the tokens' colours, over the pixels (x0, y0, x1, y1)."""
     x0, y0, x1, y1 = box
     usable = x1 - x0 - 2 * (len(weights) - 1)
-    for token, weight in zip(tokens, weights, strict=True):
+    for role, weight in zip(roles, weights, strict=True):
         width = usable * float(weight)
         if width >= 0.5:
-            sheet.area(round(x0, 1), y0, round(x0 + width, 1), y1, f"${token}", r=2)
+            sheet.area(round(x0, 1), y0, round(x0 + width, 1), y1, f"${role}", r=2)
         x0 += width + 2

@@ -9,7 +9,7 @@ from figures import feed_forward as wide
 from figures import feed_forward_narrow as narrow
 from figures.feed_forward_curve import NAMES
 from figures.feed_forward_large import Large, fits_network
-from figures.film import Film, Frame, Reel
+from figures.film import Film, Frame
 from figures.scene import NO_ROWS, Scene
 
 LAST = 3
@@ -38,7 +38,7 @@ def film(made: dict[str, Quantity], activation: str, is_narrow: bool = False, sc
         )
         for number, (step, picture) in enumerate(zip(STEPS, pictures, strict=True), 1)
     ]
-    return Film(still, Reel(frames))
+    return Film(still, frames)
 
 
 def exact(value: float) -> str:

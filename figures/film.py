@@ -3,8 +3,8 @@
 import base64
 import json
 import zlib
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 
 @dataclass(frozen=True)
@@ -24,15 +24,6 @@ class Frame:
     figure: dict
 
 
-class Reel(tuple[Frame, ...]):
-    """The frames of a film. They travel compressed, an eighth of their size, and are packed once."""
-
-    @cached_property
-    def packed(self) -> str:
-        text = json.dumps([vars(frame) for frame in self], separators=(",", ":"))
-        return base64.b64encode(zlib.compress(text.encode(), 4)).decode()
-
-
 @dataclass(frozen=True)
 class Film:
     """`still` never changes while the film plays; `first` is the frame that Reset goes to.
@@ -41,13 +32,32 @@ class Film:
     """
 
     still: dict
-    frames: Reel
+    frames: Sequence[Frame]
     first: int = 0
     adapts: bool = True
 
     def data(self) -> dict:
-        """The film as the player sees it once it has unpacked the frames."""
-        return {"still": self.still, "frames": [vars(f) for f in self.frames], "first": self.first}
+        """What the player unpacks."""
+        return {"still": self.still, "frames": [vars(frame) for frame in self.frames], "first": self.first}
+
+    def wound(self) -> "Reel":
+        """The film ready to travel: an eighth of its size."""
+        text = json.dumps(self.data(), separators=(",", ":"))
+        packed = base64.b64encode(zlib.compress(text.encode(), 4)).decode()
+        names, places = tuple(f.name for f in self.frames), tuple(f.at for f in self.frames)
+        return Reel(packed, names, places, self.first, self.frames[self.first].label, self.adapts)
+
+
+@dataclass(frozen=True)
+class Reel:
+    """A wound film, and what the server must know of it: the frames' names and places in the link, in order."""
+
+    packed: str
+    names: tuple[str, ...]
+    places: tuple[str, ...]
+    first: int
+    opening: str
+    adapts: bool
 
 
 def picture(figure: dict, alt: str, sentence: str = "", adapts: bool = False) -> Film:
@@ -56,4 +66,4 @@ def picture(figure: dict, alt: str, sentence: str = "", adapts: bool = False) ->
         "data": [],
         "layout": {k: v for k, v in figure["layout"].items() if k in ("width", "height", "xaxis", "yaxis")},
     }
-    return Film(figure, Reel([Frame("only", "1", "", sentence, alt, blank)]), adapts=adapts)
+    return Film(figure, [Frame("only", "1", "", sentence, alt, blank)], adapts=adapts)

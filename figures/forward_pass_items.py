@@ -7,6 +7,7 @@ import numpy as np
 
 from core.forward_pass_stops import Stop
 from core.graph import Quantity
+from core.operations import divided
 
 SQUARE = ("attn_scores", "attn_masked", "attn_weights", "mask")
 
@@ -61,16 +62,14 @@ def items(stop: Stop, made: Mapping[str, Quantity]) -> list[Item]:
 
 def _norm(result: Quantity) -> list[Item]:
     """The row, what is taken off it and what it is divided by; the gain where there is one."""
-    gains, plain = [], result
-    while plain.operands[1].value.ndim == 1:  # scaled or shifted, by one number for each column
-        gains.append(Item(plain.operands[1], plain.operands[1].label, "×"))
-        plain = plain.operands[0]
+    plain = divided(result)
+    gains = [Item(result.operands[1], result.operands[1].label, "×")] if plain is not result else []
     row, length = plain.operands
     before = [Item(row, "row")]
     if row.operands and row.name.endswith("_centred"):
         x, mean = row.operands
         before = [Item(x, "row", side=True), Item(mean, "its mean", "−"), Item(row, "row − mean", "→")]
-    return [*before, Item(length, "its root mean square", "÷"), *reversed(gains), Item(result, result.label, "=")]
+    return [*before, Item(length, "its root mean square", "÷"), *gains, Item(result, result.label, "=")]
 
 
 def _attention(stop: Stop, made: Mapping[str, Quantity]) -> list[Item]:

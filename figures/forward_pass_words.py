@@ -6,10 +6,11 @@ import numpy as np
 
 from core.forward_pass_stops import Stop
 from core.graph import Quantity
+from core.operations import divided
 from core.show import show, show_vector
 from figures import forward_pass as wide
 from figures import forward_pass_rail as rail
-from figures.film import Film, Frame, Reel
+from figures.film import Film, Frame
 from figures.scene import POST, Scene
 
 
@@ -34,7 +35,7 @@ def film(
     else:
         pictures, still = [wide.frame(walk, i, made, row, column, scene) for i in places], wide.still(walk, scene)
     frames = [_frame(walk, stop, picture, row, scene) for stop, picture in zip(walk, pictures, strict=True)]
-    return Film(still, Reel(frames))
+    return Film(still, frames)
 
 
 def _frame(walk: Sequence[Stop], stop: Stop, picture: dict, row: int, scene: Scene) -> Frame:
@@ -74,9 +75,7 @@ def sentence_of(stop: Stop, row: int, scene: Scene = POST) -> str:
 
 
 def _norm(stop: Stop, row: int, token: str, result: str) -> str:
-    plain = stop.quantity
-    while plain.operands[1].value.ndim == 1:
-        plain = plain.operands[0]
+    plain = divided(stop.quantity)
     gain = " and scaled by the gain" if plain is not stop.quantity else ""
     read, length = plain.operands
     long = show(length.value[row, 0])

@@ -1,10 +1,8 @@
 """Figure 4 as a film: one frame for each position that is read."""
 
-from functools import lru_cache
-
 from core.positions import Shift
 from core.show import GRADIENT, show_vector
-from figures.film import Film, Frame, Reel
+from figures.film import Film, Frame
 from figures.positions import Wide
 from figures.positions_narrow import Narrow
 from figures.positions_numbers import product_words, turned_by
@@ -12,16 +10,9 @@ from figures.positions_numbers import product_words, turned_by
 
 def film(shift: Shift, pair: int, is_narrow: bool = False) -> Film:
     """Every position of the table; position 1 is read first. `pair` is the one whose arithmetic is shown."""
-    drawn = Narrow(shift) if is_narrow else Wide(shift)
-    return Film(drawn.still(pair), frames(shift, is_narrow), first=1)
-
-
-@lru_cache(maxsize=8)
-def frames(shift: Shift, is_narrow: bool) -> Reel:
-    """They know nothing of the pair. Kept, so that a reader who pauses costs the server no drawing."""
-    drawn = Narrow(shift) if is_narrow else Wide(shift)
-    turn = _turn(shift)
-    return Reel(_frame(shift, p, turn, drawn.frame(p)) for p in range(len(shift.encoding)))
+    drawn, turn = Narrow(shift) if is_narrow else Wide(shift), _turn(shift)
+    frames = [_frame(shift, p, turn, drawn.frame(p)) for p in range(len(shift.encoding))]
+    return Film(drawn.still(pair), frames, first=1)
 
 
 def _frame(shift: Shift, p: int, turn: str, figure: dict) -> Frame:

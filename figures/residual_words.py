@@ -1,7 +1,7 @@
 """Figure 2 as a film, with the sentence that reads each step in numbers."""
 
 from core.residual_stacks import Stack, Stacks
-from figures.film import Film, Frame, Reel
+from figures.film import Film, Frame
 from figures.residual import frame, still
 from figures.residual_layout import NARROW_LAYOUT, WIDE_LAYOUT, current
 
@@ -15,7 +15,7 @@ def film(both: Stacks, is_narrow: bool = False) -> Film:
         Frame(f"step{k}", str(k), label(both, k), sentence(both, k), in_words(both, k), frame(both, k, layout))
         for k in range(both.depth + 1)
     ]
-    return Film(still(both, layout), Reel(frames))
+    return Film(still(both, layout), frames)
 
 
 def label(both: Stacks, step: int) -> str:

@@ -8,7 +8,7 @@ from core.graph import Quantity
 from core.rope import rotary_score
 from core.show import show, show_angle, show_vector
 from figures import rope
-from figures.film import Film, Frame, Reel
+from figures.film import Film, Frame
 from figures.rope_layout import NARROW_LAYOUT, WIDE_LAYOUT, Scene
 
 
@@ -16,8 +16,7 @@ def film(frames: Sequence[dict[str, Quantity]], ladder: np.ndarray, base: int, i
     """Both positions moving together over one turn. `ladder`: degrees per position of each pair of a real head."""
     scene = Scene(frames, ladder, NARROW_LAYOUT if is_narrow else WIDE_LAYOUT)
     pictures = rope.frames(scene)
-    frames = Reel(_frame(scene, at, picture) for at, picture in enumerate(pictures))
-    return Film(rope.still(scene, base), frames)
+    return Film(rope.still(scene, base), [_frame(scene, at, picture) for at, picture in enumerate(pictures)])
 
 
 def _frame(scene: Scene, at: int, picture: dict) -> Frame:

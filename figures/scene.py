@@ -14,6 +14,11 @@ STALE = "not this input: the last numbers that work"
 SMALL_CELL = 66
 
 
+def cut(word: str, longest: int = 8) -> str:
+    """A word for a figure, shortened where it is too long."""
+    return escape(word if len(word) <= longest else word[: longest - 1] + "…", quote=False)
+
+
 @dataclass(frozen=True)
 class Scene:
     """`tokens` are the rows, `edited` and `touched` the cells that differ from the post's by the name of their
@@ -32,15 +37,23 @@ class Scene:
         role = {word: word if word in TOKENS else (free.pop(0) if free else "norm") for word in words}
         return tuple(role[token] for token in self.tokens)
 
+    @cached_property
+    def words(self) -> dict[str, str]:
+        """Each distinct word, a row of the embedding table, with its colour."""
+        return dict(zip(self.tokens, self.roles, strict=True))
+
     def word(self, row: int, longest: int = 8) -> str:
         """The token for a figure, cut where it is too long."""
-        token = self.tokens[row]
-        return escape(token if len(token) <= longest else token[: longest - 1] + "…", quote=False)
+        return cut(self.tokens[row], longest)
 
     def chip(self, row: int) -> str:
         """The token for a sentence."""
-        token, role = self.tokens[row], self.roles[row]
-        return f"{{{token}}}" if token == role else f"{{{token}|{role}}}"
+        return self.chip_of(self.tokens[row])
+
+    def chip_of(self, word: str) -> str:
+        """A word for a sentence."""
+        role = self.words[word]
+        return f"{{{word}}}" if word == role else f"{{{word}|{role}}}"
 
     def corners(
         self, sheet: Canvas, name: str, x: float, y: float, cell: tuple[float, float], columns: slice = slice(None)

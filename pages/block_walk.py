@@ -2,12 +2,15 @@
 
 from functools import partial
 
-from core.block_walk import explained, walk
-from core.toy import TOKENS
+from core.block_walk import explained, walk, walk_marks
+from core.given_tables import BLOCK
 from figures.block_walk_words import film
+from figures.scene import Scene
 from widgets.arithmetic import arithmetic_panel, chip
 from widgets.below import below
 from widgets.controls import Choice, Slider, controls
+from widgets.editor import Editor
+from widgets.editor_panel import editor_panel
 from widgets.film import is_narrow, show_film
 from widgets.open_number import opens
 from widgets.page import header
@@ -17,26 +20,33 @@ header(
     "One token’s trip through a block",
     "A token number becomes a vector, and every block only **adds** to it: the path runs straight from table to head.",
 )
+editor = Editor("walk", BLOCK, ("tokens", "width", "hidden", "heads", "norm", "eps", "seed"))
+said = editor.read()
+setting, names = said.setting, said.setting.names
 # A phone has no room to spare, so there the comparison waits to be asked for, under a name of its own in the link.
 compare = Choice("walk_compare", "Compare arrangements", ["on", "off"], "on")
 if is_narrow():
     compare = Choice("walk_compare_phone", "Compare arrangements", ["on", "off"], "off")
 arrangement, token, n_blocks, comparison = controls(
     Choice("walk_arrangement", "Arrangement", ["pre-norm", "post-norm"], "pre-norm"),
-    Choice("walk_token", "Token", TOKENS, TOKENS[0]),
+    Choice("walk_token", "Token", names, names[0]),
     Slider("walk_blocks", "Blocks", 1, 6, 1),
     compare,
 )
-norm_first, row = arrangement == "pre-norm", TOKENS.index(token)
-trip = walk(row, n_blocks, norm_first)
-other = walk(row, n_blocks, not norm_first) if comparison == "on" else None
-stop = trip[show_film("walk_film", film(trip, other, is_narrow()), "walk_stop", opens("walk"))]
+norm_first, row = arrangement == "pre-norm", names.index(token)
+trip = walk(row, n_blocks, norm_first, setting)
+turn = partial(walk, row, n_blocks, not norm_first, setting)
+other = turn() if comparison == "on" else None
+scene = Scene(setting.tokens, *walk_marks(setting, n_blocks, norm_first), stale=said.stale)
+build, in_link = partial(film, trip, other, is_narrow(), scene), editor.in_link(setting)
+asked = (setting.identity, said.stale, arrangement, token, n_blocks, comparison)
+stop = trip[show_film("walk_film", build, asked, "walk_stop", opens("walk"), in_link=in_link)]
+editor_panel(editor, said)
 
 arithmetic_panel(
-    f"Arithmetic for {chip(token)}",
+    f"Arithmetic for {chip(token, scene.roles[row])}",
     stop.title,
     explained(stop),
-    ["The head and its three-word vocabulary are this app’s own choice; every block has the weights of figure 6."],
+    ["The head and its vocabulary are this app’s own choice; every block has the same weights, first those of figure 6."],
 )
-turn = partial(walk, row, n_blocks, not norm_first)
-below(walk_study(stop, trip, other, turn, tokens=TOKENS, words=TOKENS))
+below(walk_study(stop, trip, other, turn, tokens=names, words=setting.words))

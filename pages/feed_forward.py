@@ -1,5 +1,7 @@
 """Figure 3: widen, activate, narrow."""
 
+from functools import partial
+
 import streamlit as st
 
 from core.edits import marks
@@ -38,8 +40,8 @@ activation, *_ = controls(
 made = feed_forward_of(setting, activation.lower())
 differing = marks(made, feed_forward_of(setting.without_changes(), activation.lower()), setting)
 scene = Scene((), *differing, stale=said.stale)
-shown = film(made, activation.lower(), is_narrow(), scene)
-step = list(STEPS)[show_film("ffn_film", shown, "ffn_step", in_link=editor.in_link(setting))]
+build, asked = partial(film, made, activation.lower(), is_narrow(), scene), (setting.identity, said.stale, activation)
+step = list(STEPS)[show_film("ffn_film", build, asked, "ffn_step", in_link=editor.in_link(setting))]
 editor_panel(editor, said)
 
 arithmetic_panel("Arithmetic", f"{step}, number by number", step_arithmetic(made, step))

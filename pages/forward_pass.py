@@ -52,8 +52,9 @@ differing = marks(made, block(setting.without_changes(), norm_first), setting) i
 scene = Scene(setting.tokens, *differing, stale=said.stale)
 walk = stops(made, norm_first)
 row, col = names.index(token), int(column) - 1
-shown, in_link = film(walk, made, row, col, is_narrow(), scene), editor.in_link(setting)
-stop = walk[show_film("block_film", shown, "block_step", opens("block", choose), in_link=in_link)]
+build, in_link = partial(film, walk, made, row, col, is_narrow(), scene), editor.in_link(setting)
+asked = (setting.identity, said.stale, row, col, activation, arrangement)
+stop = walk[show_film("block_film", build, asked, "block_step", opens("block", choose), in_link=in_link)]
 editor_panel(editor, said)
 
 cell = highlighted(stop, row, col)

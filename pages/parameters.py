@@ -66,10 +66,11 @@ first.segmented_control("Preset", presets, key="params_preset", on_change=choose
 double = {"params_d": 2 * sizes[1]}
 above.button("Double d", key="params_double", on_click=state.update, args=(double,), disabled=2 * sizes[1] > most)
 
-show_film("params_mosaic", mosaic_film(config, before, bool(stale), narrow := is_narrow()))
+narrow, shown = is_narrow(), (config, before, stale)
+show_film("params_mosaic", lambda: mosaic_film(config, before, bool(stale), narrow), shown)
 left, right = (st.container(width=525), st.container()) if narrow else st.columns([440, 648], gap="medium")
 with left:
-    show_film("params_pie", pie_film(config, bool(stale), narrow))
+    show_film("params_pie", lambda: pie_film(config, bool(stale), narrow), shown)
 with right:
     head, rows, colours = table(config, narrow)
     table_panel("Parts", stale, head, rows, swatches=colours, summed=True)

@@ -35,7 +35,8 @@ figure, panels = st.container(), st.container()
 with panels:
     (pair,) = controls(Slider("positions_pair", "Pair", 0, d // 2 - 1, 0))
 with figure:
-    p = show_film("positions_film", film(shift_by(k, n_positions, d), pair, is_narrow()), "positions_p", choose)
+    asked = (k, n_positions, d, pair)
+    p = show_film("positions_film", lambda: film(shift_by(*asked[:3]), pair, is_narrow()), asked, "positions_p", choose)
 
 made = encoding_graph(p, d, k)
 with panels:

@@ -23,7 +23,7 @@ layer, depth, s, x_0 = controls(
     Exact("residual_x0", "x₀", -LARGEST, LARGEST, 1.0, (-3.0, 3.0, 0.1)),
 )
 both = stacks(depth, x_0, round(s, 1), layer)
-step = show_film("residual_film", film(both, is_narrow()), "residual_step")
+step = show_film("residual_film", lambda: film(both, is_narrow()), (layer, depth, s, x_0), "residual_step")
 
 head, groups = table_head()
 current = depth - step if step else None

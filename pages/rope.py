@@ -37,7 +37,8 @@ frames = turn_frames(m, n, theta, (q_1, q_2), (k_1, k_2))
 base = int(base.replace(",", ""))
 with above:
     ladder = degrees_per_position(int(head), base)
-    shown = frames[show_film("rope_film", film(frames, ladder, base, is_narrow()), "rope_shift")]
+    setting = (m, n, theta, q_1, q_2, k_1, k_2, head, base)
+    shown = frames[show_film("rope_film", lambda: film(frames, ladder, base, is_narrow()), setting, "rope_shift")]
 
 arithmetic_panel(
     "The arithmetic",

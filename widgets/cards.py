@@ -1,6 +1,7 @@
 """The home page's cards and its ideas to remember."""
 
 from collections.abc import Sequence
+from functools import partial
 from html import escape
 
 import streamlit as st
@@ -15,7 +16,7 @@ def cards(group: str, shown: Sequence[Card]) -> None:
     st.html(f'<h2 class="group">{escape(group)}</h2>')
     for column, card in zip(st.columns(len(shown)), shown, strict=True):
         with column, st.container(border=True, key=f"card_{card.stem}", height="stretch"):
-            show_film(f"home_{card.stem}", picture(card.figure, card.alt), saves=False)
+            show_film(f"home_{card.stem}", partial(picture, card.figure, card.alt), card.stem, saves=False)
             st.page_link(f"pages/{card.stem}.py")
             st.html(f'<p class="line">{escape(card.line)}</p>')
 

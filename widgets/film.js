@@ -56,17 +56,17 @@ function speak(node, text) {
   }));
 }
 
-// The frames come compressed (Reel in figures/film.py).
+// A film comes compressed (Reel in figures/film.py).
 const unpacked = (text) => {
   const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
 };
 
 // A cell among vectors that are set along a line, all of one row of their quantities: every other place is a gap.
-function along({ names, row, lying }, down, across) {
-  const [place, column] = lying ? [down, across] : [across, down];
+function along({ names, row, lying, column = 0 }, down, across) {
+  const [place, along] = lying ? [down, across] : [across, down];
   const name = place % 2 ? "" : names[place / 2];
-  return name ? { name, row, column } : null;
+  return name ? { name, row, column: column + along } : null;
 }
 
 class Film {
@@ -96,7 +96,7 @@ class Film {
     if (text === this.text) return this.redraw();
     this.text = text;
     try {
-      const film = { ...data, frames: await unpacked(data.frames) };
+      const film = { ...data, ...(await unpacked(data.film)) };
       this.plotly = await loadPlotly();
       await (fonts ??= document.fonts.load("600 16px 'Source Sans'"));
       if (text === this.text) this.wind(film); // otherwise a newer film came meanwhile

@@ -1,19 +1,21 @@
 """The film: the one host through which every figure of the app is shown (film.js plays it)."""
 
 import json
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Callable, Hashable, Mapping
+from functools import lru_cache, partial
 from pathlib import Path
 
 import streamlit as st
 from streamlit.components.v2 import component
 
-from figures.film import Film
+from figures.film import Film, Reel
 from figures.palette import PALETTES
 from widgets import link
 from widgets.server import PLOTLY_JS
 
 HERE = Path(__file__).parent
+KEPT = 256
+"""Films that the server remembers for all readers together, some ten to a hundred kilobytes each."""
 SCRIPTS = ("history.js", "picture.js", "film.js")
 
 HTML = """
@@ -49,10 +51,6 @@ _player = component(
 )
 
 
-def _mount(key: str, film: Film, more: dict, heard: dict[str, Callable[[], None]]) -> None:
-    _player(key=key, data=film.data() | more | {"frames": film.frames.packed}, **heard)  # pyright: ignore[reportArgumentType]
-
-
 def is_narrow() -> bool:
     """Whether the reader's screen wants the narrow composition; the film finds out and says so."""
     return bool(st.session_state.get("film_narrow", False))
@@ -60,7 +58,8 @@ def is_narrow() -> bool:
 
 def show_film(
     key: str,
-    film: Film,
+    build: Callable[[], Film],
+    setting: Hashable,
     param: str | None = None,
     on_cell: Callable[[dict], None] | None = None,
     saves: bool = True,
@@ -68,21 +67,38 @@ def show_film(
 ) -> int:
     """Shows a film and returns the index of the frame the reader rests on.
 
-    `param` names the frame in the link; a link that asks for a frame there is not gets the first one
-    and one sentence. `on_cell` hears of a clicked cell: its quantity's name, row and column. `saves` says that
-    the reader may save the picture in view; `key` then names the file. `in_link` are values for the link, written
-    by the player because it adds nothing to the browser's history; an empty one leaves the link.
+    `build` makes the film; `setting` is all that it depends on, so that a film which was shown before, to this
+    reader or another, is not made again. `param` names the frame in the link; a link that asks for a frame there
+    is not gets the first one and one sentence. `on_cell` hears of a clicked cell: its quantity's name, row and
+    column. `saves` says that the reader may save the picture in view; `key` then names the file. `in_link` are
+    values for the link, written by the player because it adds nothing to the browser's history; an empty one
+    leaves the link.
     """
-    places = [frame.at for frame in film.frames]
+    reel = _reel(build, key, setting, is_narrow())
     if param and f"{key}_frame" not in st.session_state:
-        link.accept(param, link.one_of(places), film.frames[film.first].label.replace("*", ""))
+        link.accept(param, link.one_of(list(reel.places)), reel.opening.replace("*", ""))
         link.show_complaints(param)
     heard = {f"on_{state}_change": partial(_hear, key, state, on_cell) for state in ("frame", "narrow", "cell")}
-    narrow, file = is_narrow() if film.adapts else None, key.removesuffix("_film") if saves else None
-    _mount(key, film, {"param": param, "narrow": narrow, "file": file, "inLink": dict(in_link or {})}, heard)
+    narrow, file = is_narrow() if reel.adapts else None, key.removesuffix("_film") if saves else None
+    more = {"param": param, "narrow": narrow, "file": file, "inLink": dict(in_link or {})}
+    _player(key=key, data={"film": reel.packed} | more, **heard)
     kept, linked = st.session_state.get(f"{key}_frame"), st.query_params.get(param) if param else None
-    names = [frame.name for frame in film.frames]
-    return names.index(kept) if kept in names else places.index(linked) if linked in places else film.first
+    if kept in reel.names:
+        return reel.names.index(kept)
+    return reel.places.index(linked) if linked in reel.places else reel.first
+
+
+def _reel(build: Callable[[], Film], *setting: Hashable) -> Reel:
+    shelf = _shelf(*setting)
+    if not shelf:
+        shelf.append(build().wound())
+    return shelf[0]
+
+
+@lru_cache(maxsize=KEPT)
+def _shelf(*_setting: Hashable) -> list[Reel]:
+    """The place of one setting's film: empty until it is made."""
+    return []
 
 
 def _hear(key: str, state: str, on_cell: Callable[[dict], None] | None) -> None:

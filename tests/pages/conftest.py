@@ -1,12 +1,14 @@
 """Runs a page without a browser and keeps what it hands to the player."""
 
+import base64
+import json
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from figures.film import Film
 from widgets import film
 
 ROOT = Path(__file__).parents[2]
@@ -17,6 +19,7 @@ class Shown:
 
     def __init__(self, stem: str, query: dict[str, str | list[str]]):
         self.films: dict[str, dict] = {}
+        self.heard: dict[str, dict] = {}
         self.app = AppTest.from_file(str(ROOT / "pages" / f"{stem}.py"), default_timeout=30)
         for name, value in query.items():
             self.app.query_params[name] = value
@@ -46,10 +49,12 @@ def show(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Shown]:
     """`show("rope", rope_m="5")` runs pages/rope.py as that link would."""
     current: list[Shown] = []
 
-    def record(key: str, shown: Film, more: dict, _heard: dict) -> None:
-        current[-1].films[key] = shown.data() | more
+    def record(*, key: str, data: dict, **heard: Callable[[], None]) -> None:
+        packed = zlib.decompress(base64.b64decode(data["film"]))
+        current[-1].films[key] = {k: v for k, v in data.items() if k != "film"} | json.loads(packed)
+        current[-1].heard[key] = heard
 
-    monkeypatch.setattr(film, "_mount", record)
+    monkeypatch.setattr(film, "_player", record)
 
     def open_page(stem: str, **query: str | list[str]) -> Shown:
         shown = Shown.__new__(Shown)

@@ -16,7 +16,7 @@ STEMS = [card.stem for group in cards().values() for card in group]
 def home(monkeypatch):
     """The app as it opens, with the data of every picture by its key."""
     films = {}
-    monkeypatch.setattr(film, "_mount", lambda key, shown, more, _: films.__setitem__(key, shown.data() | more))
+    monkeypatch.setattr(film, "_player", lambda *, key, data, **_: films.__setitem__(key, data))
     app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=30).run()
     assert not app.exception
     return app, films
