@@ -82,12 +82,19 @@ def _write_softmax(o: Operands, i: Index) -> tuple[Line, ...]:
     own = Cell(o[0], i)
     if not np.isfinite(own.value):
         return (("a key this query may not look at gets the weight 0",),)
-    below = joined_short([["exp ", c] for c in cells], " + ")
-    terms = [float(np.exp(c.value)) for c in cells]
+    largest = max(cells, key=lambda c: float(c.value))
+    # e^700 is near the end of float64: beyond, the largest is taken off each, which changes no weight.
+    less = float(largest.value) if largest.value > 700 else 0.0
+
+    def power(c: Cell) -> list:
+        return ["exp (", c, " − ", largest, ")"] if less else ["exp ", c]
+
+    terms = [float(np.exp(c.value - less)) for c in cells]
+    top = float(np.exp(own.value - less))
     return (
-        ("exp ", own, " ÷ (", *below, ")"),
-        (float(np.exp(own.value)), " ÷ (", *joined_short([[t] for t in terms], " + "), ")"),
-        (float(np.exp(own.value)), " ÷ ", float(sum(terms))),
+        (*power(own), " ÷ (", *joined_short([power(c) for c in cells], " + "), ")"),
+        (top, " ÷ (", *joined_short([[t] for t in terms], " + "), ")"),
+        (top, " ÷ ", float(sum(terms))),
     )
 
 

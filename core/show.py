@@ -65,8 +65,8 @@ def show_vector(values: np.ndarray, decimals: int = VECTOR) -> str:
 
 
 def _fits(value: float, decimals: int) -> bool:
-    """Whether plain decimals show the value well: it does not round to nothing, nor run long."""
-    return value == 0 or not math.isfinite(value) or 10.0**-decimals / 2 <= abs(value) < 1e6
+    """Whether plain decimals show the value well: they leave two digits of it at least, and it does not run long."""
+    return value == 0 or not math.isfinite(value) or 10.0 ** (1 - decimals) <= abs(value) < 1e6
 
 
 def _two_digits(value: float) -> Decimal:
@@ -80,11 +80,14 @@ def round_power(value: float, decimals: int = GRADIENT) -> float:
 
 
 def show_power(value: float, decimals: int = GRADIENT) -> str:
-    """Like `show`, but what would round to nothing or run long becomes a power of ten: 7.0 × 10⁻⁷."""
+    """Like `show`, but a small number keeps two digits, 0.00072, and one smaller still, or one that would run long,
+    becomes a power of ten: 7.0 × 10⁻⁷."""
     if _fits(value, decimals):
         return show(value, decimals)
     digits = _two_digits(value)
     exponent = digits.adjusted()
+    if exponent == -decimals:
+        return show(float(digits), decimals + 1)
     return f"{show(float(digits.scaleb(-exponent)), 1)} × 10{str(exponent).translate(_SUPERSCRIPT)}"
 
 

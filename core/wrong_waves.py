@@ -39,7 +39,7 @@ def _frequency(formula: str, exponents: Callable[[int], Array], line: str) -> Op
 
     def write(o: Operands, i: Index) -> tuple[Line, ...]:
         power = int(exponents(int(o[1].value))[i])
-        return (("1 ÷ ", Cell(o[0], ()), f" to the power {power} ÷ ", Cell(o[1], ())),)
+        return (("1 ÷ ", Cell(o[0], ()), f"^({power} ÷ ", Cell(o[1], ()), ")"),)
 
     return Operation(formula, lambda base, d: float(base) ** (-exponents(int(d)) / d), write, line)
 
@@ -57,7 +57,7 @@ def _wave_of_column(times: int) -> Operation:
     def write(o: Operands, i: Index) -> tuple[Line, ...]:
         p, base, d = (Cell(operand, ()) for operand in o)
         wave, angle = "cos " if i[0] % 2 else "sin ", float(angles(*(operand.value for operand in o))[i])
-        return (wave, "(", p, " ÷ ", base, f" to the power {times * i[0]} ÷ ", d, ")"), (wave, angle)
+        return (wave, "(", p, " ÷ ", base, f"^({times * i[0]} ÷ ", d, "))"), (wave, angle)
 
     angle = f"{{0}} * {{1}} ** (-{times} * np.arange({{2}}) / {{2}})"
     line = f"np.where(np.arange({{2}}) % 2, np.cos({angle}), np.sin({angle}))"

@@ -44,7 +44,7 @@ THICKEST = 3
 
 def _number(weight: float) -> str:
     text = show_short(weight, sign=bool(weight))
-    return text if len(text) <= 7 else "+" * (weight > 0) + show_within(weight, 5)
+    return text if len(text) <= 7 else "+" * bool(weight > 0) + show_within(weight, 5)
 
 
 def width_of(weight: float) -> float:

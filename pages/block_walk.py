@@ -18,7 +18,7 @@ from widgets.studies import walk_study
 
 header(
     "One token’s trip through a block",
-    "A token number becomes a vector, and every block only **adds** to it: the path runs straight from table to head.",
+    "A token number becomes a vector; what every sub-layer finds is **added** to it, on one path from table to head.",
 )
 editor = Editor("walk", BLOCK, ("tokens", "width", "hidden", "heads", "norm", "eps", "seed"))
 said = editor.read()
@@ -47,6 +47,6 @@ arithmetic_panel(
     f"Arithmetic for {chip(token, scene.roles[row])}",
     stop.title,
     explained(stop),
-    ["The head and its vocabulary are this app’s own choice; every block has the same weights, first those of figure 6."],
+    ["The head and its vocabulary are this app’s own choice; every block has the same weights, at first figure 6’s."],
 )
 below(walk_study(stop, trip, other, turn, tokens=names, words=setting.words))

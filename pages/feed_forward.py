@@ -23,7 +23,7 @@ from widgets.studies import feed_forward_study
 
 header(
     "Widen, activate, narrow",
-    "Two numbers become four, the **activation cuts what is below zero**, and two numbers come back.",
+    "Two numbers become four, the **activation holds back what is below zero**, and two numbers come back.",
 )
 own = {"x1": ("x", 0, 0), "x2": ("x", 0, 1), "b": ("b_1", 0, 3)}
 editor = Editor("ffn", FEED_FORWARD, ("width", "hidden", "seed"), own)
@@ -44,7 +44,9 @@ build, asked = partial(film, made, activation.lower(), is_narrow(), scene), (set
 step = list(STEPS)[show_film("ffn_film", build, asked, "ffn_step", in_link=editor.in_link(setting))]
 editor_panel(editor, said)
 
-arithmetic_panel("Arithmetic", f"{step}, number by number", step_arithmetic(made, step))
+lines = step_arithmetic(made, step)
+rest = [f"The other {len(lines) - 4} are made in the same way: take any number apart below."] if len(lines) > 4 else []
+arithmetic_panel("Arithmetic", f"{step}, number by number", lines[:4], rest)
 with st.container(border=True, key="ffn_size"):
     st.html('<h2 class="inside">The real size <span>8 d² + 5 d, and its share of one block</span></h2>')
     slider, size = st.columns([1, 4], vertical_alignment="bottom")

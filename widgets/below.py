@@ -1,5 +1,7 @@
 """Everything that stands below a figure's own panels, the same on every page and fed by one record."""
 
+import streamlit as st
+
 from core import block_walk, feed_forward, forward_pass, ops, parameters, positions, residual, rope
 from widgets.check_yourself import check_yourself
 from widgets.navigation import PAGES
@@ -27,6 +29,11 @@ def below(study: Study) -> None:
     title = PAGES[stem][0].lstrip("0123456789 ")
     open_number(study)
     check_yourself(stem, numbers, tokens=study.tokens, where=study.where, alternatives=study.alternatives)
-    take_home(stem, title, numbers, study.results, state, CODE[stem])
-    class_sheet(stem, title, numbers, state, tokens=study.tokens, titles=study.titles)
+    box = st.expander(
+        "Take it home: script, tables, the code, a sheet for a class", key=f"{stem}_home", on_change="rerun"
+    )
+    if box.open:
+        with box:
+            take_home(stem, title, numbers, study.results, state, CODE[stem])
+            class_sheet(stem, title, numbers, state, tokens=study.tokens, titles=study.titles)
     footer(stem)

@@ -78,7 +78,7 @@ def worked_out(line: Line) -> float:
         text = text.replace(sign, spelled)
     text = re.sub(r"(\([^()]*\))°", r"(radians\1)", text)
     text = re.sub(r"sqrt(\d+)", r"sqrt(\1)", text)
-    text = re.sub(r" to the power (.*)$", r"**(\1)", text)
+    text = text.replace("^", "**")
     text = re.sub(r"(?<=\d),(?=\d)", "", text)
     return float(eval(text, {"__builtins__": {}}, WORDS))
 

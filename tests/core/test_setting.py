@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from core.forward_pass import block_steps, forward_pass
+from core.forward_pass_stops import stops
 from core.given_tables import BLOCK, FEED_FORWARD, MOST, seeded
 from core.setting import Setting, block_of, mask_of, params_of
 from tests.core.evidence import same
@@ -130,3 +131,17 @@ def test_every_cell_of_every_table_has_a_name_of_its_own():
         setting = Setting(tables, tokens=("the", "cat", "the"), d_model=MOST["d_model"], d_ff=MOST["d_ff"])
         named = [setting.called((n, i, j)) for n in tables for i, j in np.ndindex(setting.shape(n))]
         assert len(named) == len(set(named))
+
+
+@pytest.mark.parametrize(
+    ("cells", "n_heads", "stages"),
+    [
+        ({}, 1, ["scores", "softmax", "blend"]),
+        ({("w_o", 0, 1): 0.5}, 1, ["scores", "softmax", "blend", "output"]),
+        ({}, 2, ["scores", "softmax", "blend", "scores", "softmax", "blend", "output"]),
+    ],
+)
+def test_attention_has_a_stage_for_w_o_where_it_changes_the_blend_and_stages_for_every_head(cells, n_heads, stages):
+    walk = stops(block_of(Setting(n_heads=n_heads, cells=cells)), True)
+
+    assert [stop.stage for stop in walk if stop.name == "attention"] == stages

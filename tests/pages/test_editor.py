@@ -263,3 +263,50 @@ def test_the_largest_block_names_every_number_it_shows(show):
 
     assert {"x", "resid_post", "ffn_pre"} <= drawn & names
     assert {f"attn_weights_h{head}" for head in range(1, 9)} <= drawn
+
+
+# the other two pages with an editor
+
+
+@pytest.mark.parametrize("query", [
+    {"walk_edit": "w1.1.1.3"}, {"walk_tokens": EIGHT}, {"walk_width": "8"}, {"walk_hidden": "16"},
+    {"walk_heads": "2"}, {"walk_norm": "LayerNorm"}, {"walk_eps": "0.5"}, {"walk_seed": "3"}, {"walk_edit": "m.1.2.0"},
+])  # fmt: skip
+def test_the_walk_takes_every_change_from_its_link(show, query):
+    page = show("block_walk", **query)
+
+    assert page.films["walk_film"]["frames"] != show("block_walk").films["walk_film"]["frames"]
+    assert not page.complaints
+
+
+def test_a_repeated_word_can_be_walked_under_a_name_of_its_own(show):
+    page = show("block_walk", walk_tokens="the cat the", walk_token="the (3)")
+
+    assert "{the} is token number **0**" in page.films["walk_film"]["frames"][0]["sentence"]
+    assert not page.complaints
+
+
+@pytest.mark.parametrize("query", [
+    {"ffn_edit": "w1.1.2.0.5"}, {"ffn_width": "3"}, {"ffn_hidden": "16"}, {"ffn_seed": "3"}, {"ffn_x1": "250.5"},
+    {"ffn_width": "1", "ffn_hidden": "1"},
+])  # fmt: skip
+def test_the_network_takes_every_change_from_its_link(show, query):
+    page = show("feed_forward", **query)
+
+    assert page.films["ffn_film"]["frames"] != show("feed_forward").films["ffn_film"]["frames"]
+    assert not page.complaints
+
+
+def test_what_is_typed_into_the_cell_of_a_slider_moves_the_slider(show):
+    page = show("feed_forward")
+    page.app.session_state["ffn_editor"] = True
+    page.run()
+    key = page.app.session_state["ffn_grid"][1]
+    page.app.session_state[key] = {"edited_rows": {0: {"1": "7,25"}}, "added_rows": [], "deleted_rows": []}
+    page.run()
+
+    assert page.app.session_state["ffn_x1"] == 7.25
+    assert page.films["ffn_film"]["inLink"]["ffn_edit"] == ""
+    press(page, "Take all back")
+    assert page.app.session_state["ffn_x1"] == 1.0
+    assert page.films["ffn_film"]["frames"] == show("feed_forward").films["ffn_film"]["frames"]

@@ -31,7 +31,7 @@ def test_the_app_opens_on_the_home_page_with_a_picture_for_each_figure(home):
 
     assert app.title[0].value == "Transformer by Hand"
     assert list(films) == [f"home_{stem}" for stem in STEMS]
-    assert all(len(data["frames"]) == 1 for data in films.values())
+    assert all(data["film"] for data in films.values())
 
 
 def test_every_card_links_to_its_page(home):
