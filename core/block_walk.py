@@ -77,8 +77,8 @@ def walk_marks(setting: Setting, n_blocks: int, norm_first: bool) -> Marks:
     """Where the numbers of a walk differ from the post's."""
     if not changes(setting):
         return Marks({}, {})
-    graphs = (walk_graph(n_blocks, norm_first, s) for s in (setting, setting.without_changes()))
-    return marks(*graphs, setting)
+    before = walk_graph(n_blocks, norm_first, setting.without_changes())
+    return marks(walk_graph(n_blocks, norm_first, setting), before, setting)
 
 
 def walk(token: int, n_blocks: int = 1, norm_first: bool = True, setting: Setting = POST) -> tuple[Stop, ...]:

@@ -4,7 +4,8 @@ import numpy as np
 
 from core.block_walk import Stop, first_difference
 from core.show import show
-from figures.block_walk_plan import Trip, shares, vectors
+from figures.block_walk_plan import Trip
+from figures.block_walk_vectors import shares, vectors
 from figures.canvas import HEAD, SMALL, TEXT, WIDE, Canvas, bent
 from figures.scene import cut
 

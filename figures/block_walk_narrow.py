@@ -6,7 +6,8 @@ from core.block_walk import Stop
 from figures.block_walk import POST, PRE, on_path_norm, token_number
 from figures.block_walk_column import PHONE, Column, lines
 from figures.block_walk_narrow_compare import compare
-from figures.block_walk_plan import WORDS, Trip, attention_weights, base, closed, empty, shares, vectors
+from figures.block_walk_plan import WORDS, Trip, attention_weights, base, closed
+from figures.block_walk_vectors import empty, shares, vectors
 from figures.canvas import HEAD, SMALL, TEXT, Canvas, bent
 from figures.scene import cut
 

@@ -1,19 +1,13 @@
-"""What the compositions of figure 1 share: which block stands open, and vectors set along a line."""
+"""What the compositions of figure 1 share: which block stands open, and what the path holds."""
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
 
 import numpy as np
 
 from core.block_walk import Stop
-from core.show import show_within
-from figures.canvas import TEXT, Canvas
-from figures.palette import LIMITS, SCALES
 from figures.scene import POST, Scene
 
-Span = tuple[float, float]
 WORDS = ("head", "softmax")
 """The stops whose numbers stand for words, not for components."""
 
@@ -85,96 +79,3 @@ def attention_weights(stop: Stop) -> np.ndarray:
 def closed(first: int, last: int) -> str:
     """The name of the box that stands for some blocks."""
     return f"block {first}" if first == last else f"blocks<br>{first} to {last}"
-
-
-class Vector(NamedTuple):
-    """Where a vector starts along the line, its numbers, whether it is the current one, and its quantity's name."""
-
-    start: float
-    values: np.ndarray
-    current: bool
-    name: str = ""
-
-
-def vectors(sheet: Canvas, placed: Iterable[tuple], across: float, cell: tuple[float, float], **more) -> None:
-    """Many vectors as one matrix with gaps, each starting at its own place along a line.
-
-    They stand with their tops at y = `across`; with `lying=True` they lie with their left ends at x = `across`.
-    `row` is that of the token: those that name their quantity can be clicked.
-    """
-    lying, scale, size = more.get("lying", False), more.get("scale", "signed"), more.get("size", TEXT)
-    in_order = sorted((Vector(*vector) for vector in placed), key=lambda vector: vector.start)
-    if not in_order:
-        return
-    along, depth = (cell[1], cell[0]) if lying else cell
-    edges: list[float] = []
-    columns: list[Sequence] = []
-    for start, values, current, _ in in_order:
-        if edges:
-            columns.append([(None, "")] * len(values))
-        edges += [start, start + along]
-        columns.append([_cell(v, current, scale, (cell[0] - 4) / (size / 2)) for v in values])
-    _corners(sheet, in_order, across, cell, **more)
-    lines = [across + depth * i for i in range(len(in_order[0].values) + 1)]
-    rows = columns if lying else list(zip(*columns, strict=True))
-    sheet.traces.append(
-        {
-            "type": "heatmap",
-            "x": lines if lying else edges,
-            "y": edges if lying else lines,
-            "z": [[z for z, _ in row] for row in rows],
-            "text": [[text for _, text in row] for row in rows],
-            "texttemplate": "%{text}",
-            "textfont": {"size": size, "color": "$ink"},
-            "colorscale": SCALES[scale],
-            "zmin": LIMITS[scale][0],
-            "zmax": LIMITS[scale][1],
-            "xgap": 2,
-            "ygap": 2,
-            "showscale": False,
-            "meta": {"names": [vector.name for vector in in_order], "row": more.get("row", 0), "lying": lying}
-            | ({"column": more["first"]} if more.get("first") else {}),
-        }
-    )
-
-
-def _corners(sheet: Canvas, placed: Sequence[Vector], across: float, cell: tuple[float, float], **more) -> None:
-    """Marks the numbers that differ from the post's."""
-    scene, lying = more.get("scene", POST), more.get("lying", False)
-    row, first = more.get("row", 0), more.get("first", 0)
-    for vector in placed:
-        x, y = (across, vector.start) if lying else (vector.start, across)
-        for marked, filled in ((scene.edited, True), (scene.touched, False)):
-            if vector.name in marked:
-                cells = marked[vector.name][row : row + 1, first : first + len(vector.values)]
-                sheet.corners(cells if lying else cells.T, x, y, cell, side=7, filled=filled)
-
-
-def _cell(value: float, current: bool, scale: str, longest: float) -> tuple[float, str]:
-    text = show_within(float(value), longest)
-    return round(float(np.clip(value, *LIMITS[scale])), 3), f"<b>{text}</b>" if current else text
-
-
-def empty(
-    sheet: Canvas, corners: Sequence[Span], counts: Sequence[int], cell: tuple[float, float], lying=False
-) -> None:
-    """Dotted cells, all in one shape: the shape of a vector is known, its numbers are not."""
-    outline = ""
-    for (x, y), count in zip(corners, counts, strict=True):
-        for i in range(count):
-            left, top = (x + cell[0] * i, y) if lying else (x, y + cell[1] * i)
-            right, bottom = left + cell[0] - 2, top + cell[1] - 2
-            outline += f"M{left + 2:g},{top + 2:g}H{right:g}V{bottom:g}H{left + 2:g}Z"
-    if outline:
-        sheet.path(outline, "$muted", 1, dash="2px,3px")
-
-
-def shares(sheet: Canvas, weights: np.ndarray, roles: Iterable[str], box: tuple[float, float, float, float]) -> None:
-    """Weights that add up to 1 as one bar in the tokens' colours, over the pixels (x0, y0, x1, y1)."""
-    x0, y0, x1, y1 = box
-    usable = x1 - x0 - 2 * (len(weights) - 1)
-    for role, weight in zip(roles, weights, strict=True):
-        width = usable * float(weight)
-        if width >= 0.5:
-            sheet.area(round(x0, 1), y0, round(x0 + width, 1), y1, f"${role}", r=2)
-        x0 += width + 2

@@ -43,11 +43,12 @@ class Large:
         top = max(bottom for _, bottom in placed.values()) + 56
         left, right = (88, 268) if narrow else (100, 420)
         words = ((left + right) / 2 + (0 if narrow else 250), top + 16)
-        self.plot = Plot(left, top, right, top + CURVE, words, (right - 40, top + 78), (right - 56, top + CURVE - 72))
+        self.plot = Plot(left, top, right, top + CURVE, words, (right - 80, top + 68), (right - 56, top + CURVE - 72))
         self.height = int(top + CURVE + 66)
 
     def _placed(self, step: str) -> tuple[Placed, float]:
-        pieces = [piece for item in step_items(self.made, step) for piece in parted(item, self.rail.most)]
+        items = step_items(self.made, step)
+        pieces = [piece for item in items for piece in parted(item, self.rail.most(item, self.scene))]
         return flow(pieces, self.rail, self.scene, TOP)
 
     def still_figure(self, activation: str, threshold: Sequence[str]) -> dict:

@@ -27,10 +27,12 @@ class Rail:
     names: float
     apart: float
 
-    @property
-    def most(self) -> int:
-        """The columns that fit side by side."""
-        return int((self.width - self.names - 8) // self.cell[0])
+    def most(self, item: Item, scene: Scene) -> int:
+        """The columns of a matrix that fit beside its bars or names."""
+        return int((self.width - self.lead(item, scene) - 8) // self.cell[0])
+
+    def lead(self, item: Item, scene: Scene) -> float:
+        return self.names if _named(item, scene) else self.bars
 
     def x(self, stop: Stop) -> float:
         return 20 + (self.width - 60) / 6 * (stop.number - 1)
@@ -62,7 +64,7 @@ def frame(
 ) -> tuple[dict, float]:
     """The discs up to the current one filled, the current operation's matrices, and the height they need."""
     stop, sheet = walk[at], Canvas(rail.width, 10)
-    pieces = [piece for item in items(stop, made) if not item.side for piece in parted(item, rail.most)]
+    pieces = [piece for item in items(stop, made) if not item.side for piece in parted(item, rail.most(item, scene))]
     placed, bottom = flow(pieces, rail, scene, PANEL_TOP + 78)
     sheet.box(0, PANEL_TOP, rail.width, bottom + 12, "$panel", "$panel", r=10, width=0)
     for other in operations(walk):
@@ -114,15 +116,13 @@ def _names(sheet: Canvas, x: float, y: float, rail: Rail, scene: Scene) -> None:
         sheet.text(x - 14, y + rail.cell[1] * (i + 0.5), word, TEXT, f"${role}", align="right")
 
 
-def flow(
-    shown: Sequence[Item], rail: Rail, scene: Scene, top: float
-) -> tuple[list[tuple[Item, float, float]], float]:
+def flow(shown: Sequence[Item], rail: Rail, scene: Scene, top: float) -> tuple[list[tuple[Item, float, float]], float]:
     """Places the matrices in rows from `top` down, as many side by side as fit, and says where the last row ends."""
     placed: list[tuple[Item, float, float]] = []
     x, y, row_height = 0.0, top, 0.0
     for item in shown:
         rows, columns = item.value.shape
-        lead = rail.names if _named(item, scene) else rail.bars
+        lead = rail.lead(item, scene)
         width = lead + rail.cell[0] * columns
         if placed and x + width > rail.width - 8:
             x, y, row_height = 0.0, y + row_height + 62, 0.0

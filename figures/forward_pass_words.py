@@ -25,7 +25,8 @@ def film(
     """The seven operations and the stages of attention, with (row, column) highlighted in each."""
     places, small = range(len(walk)), wide.fits(walk, made)
     if is_narrow or not small:
-        kind = rail.LARGE_BLOCK if not is_narrow else rail.PHONE if small else rail.PHONE_LARGE
+        usual = small and len(scene.tokens) <= wide.USUAL
+        kind = rail.LARGE_BLOCK if not is_narrow else rail.PHONE if usual else rail.PHONE_LARGE
         drawn = [rail.frame(walk, i, made, row, column, kind, scene) for i in places]
         height = max(bottom for _, bottom in drawn)
         pictures, still = [figure for figure, _ in drawn], rail.still(walk, kind, height)

@@ -21,6 +21,7 @@ def editor_panel(editor: Editor, said: Said) -> None:
     with panel:
         controls(*(_box(editor, name) for name in editor.sizes))
         if panel.open:
+            st.caption(_about_seed(editor))
             editor_tables(editor, said.setting)
             editor_file(editor, said)
     _complaints(editor, said)
@@ -92,3 +93,11 @@ def _box(editor: Editor, name: str) -> Choice | Number | Text:
         return Number(key, size.label, 1, 16 if name == "hidden" else 8, size.start, width=92)
     empty = "the post’s" if name == "seed" else None
     return Text(key, size.label, size.start, size.read, WIDTHS.get(name, 96), empty)
+
+
+def _about_seed(editor: Editor) -> str:
+    weights = ", ".join(table.label for table in editor.tables.values() if table.weight)
+    return (
+        f"A seed fills {weights} with numbers of one decimal from −1.5 to 1.5: the same seed gives everybody the same. "
+        "A larger table keeps the numbers of the smaller one in its corner."
+    )

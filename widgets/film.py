@@ -78,10 +78,16 @@ def show_film(
     if param and f"{key}_frame" not in st.session_state:
         link.accept(param, link.one_of(list(reel.places)), reel.opening.replace("*", ""))
         link.show_complaints(param)
-    heard = {f"on_{state}_change": partial(_hear, key, state, on_cell) for state in ("frame", "narrow", "cell")}
     narrow, file = is_narrow() if reel.adapts else None, key.removesuffix("_film") if saves else None
     more = {"param": param, "narrow": narrow, "file": file, "inLink": dict(in_link or {})}
-    _player(key=key, data={"film": reel.packed} | more, **heard)
+    hear = partial(_hear, key, on_cell)
+    _player(
+        key=key,
+        data={"film": reel.packed} | more,
+        on_frame_change=partial(hear, "frame"),
+        on_narrow_change=partial(hear, "narrow"),
+        on_cell_change=partial(hear, "cell"),
+    )
     kept, linked = st.session_state.get(f"{key}_frame"), st.query_params.get(param) if param else None
     if kept in reel.names:
         return reel.names.index(kept)
@@ -101,7 +107,7 @@ def _shelf(*_setting: Hashable) -> list[Reel]:
     return []
 
 
-def _hear(key: str, state: str, on_cell: Callable[[dict], None] | None) -> None:
+def _hear(key: str, on_cell: Callable[[dict], None] | None, state: str) -> None:
     value = st.session_state[key][state]
     if state == "cell":
         if on_cell:

@@ -181,6 +181,13 @@ def test_the_strip_is_kept_for_small_blocks_and_larger_ones_get_the_rail():
     assert not strip("largest")
 
 
+def test_on_a_phone_the_matrices_of_the_post_stay_whole():
+    for frame in shown("post", narrow=True).frames:
+        assert all(trace["meta"]["column"] == 0 for trace in matrices(frame.figure))
+        names = [trace["meta"]["name"] for trace in matrices(frame.figure)]
+        assert len(names) == len(set(names))
+
+
 @pytest.mark.parametrize(
     ("value", "longest", "text"),
     [(-0.272, 6, "−0.272"), (12345.678, 6, "12,346"), (12345.678, 5, "1.2e4"), (12345.678, 3, "1e4"),
