@@ -32,7 +32,6 @@ def round_above(value: float) -> float:
     return next(x for power in (decade, decade + 1) for m in (1, 2, 5) if (x := float(f"{m}e{power}")) >= value)
 
 
-
 @dataclass(frozen=True)
 class Layout:
     """One composition, in pixels. `radius` is the plane's reach, `wave` and `flat` the boxes of the plots."""
