@@ -44,9 +44,9 @@ def move(key: str, by: int) -> None:
     st.session_state[key] += by
 
 
-def show_plainly(key: str, film: Film, param: str | None = None, on_cell: Callable | None = None) -> int:
+def show_plainly(key: str, build: Callable[[], Film], *_setting: object, **_more: object) -> int:
     """Stands in for `show_film`."""
-    del param, on_cell
+    film = build()
     at = min(st.session_state.setdefault(f"{key}_at", film.first), len(film.frames) - 1)
     if len(film.frames) > 1:
         st.button("Back", on_click=move, args=(f"{key}_at", -1), key=f"{key}_back", disabled=at == 0)
