@@ -29,7 +29,7 @@
     const times = [];
     let button = step;
     for (let i = 0; i < presses; i += 1) {
-      if (button.disabled) button = button === step ? back : step;
+      if (button.ariaDisabled === "true") button = button === step ? back : step;
       const [word, seen] = [label.textContent, film.querySelector(".frame.on")];
       const before = performance.now();
       button.click();
@@ -41,19 +41,20 @@
     return times;
   };
 
-  // How many different pictures a second a drag along the whole range shows.
+  // How many new pictures a second a drag shows that moves on by one frame at each picture, to and fro.
   window.drag = async (seconds) => {
-    const range = document.querySelector(".film .range");
-    const [start, seen, end] = [performance.now(), new Set(), seconds * 1000];
-    let pictures = 0, last;
-    for (let now = 0; now < end; now = performance.now() - start) {
-      const turn = (now / 400) % 2;
-      range.value = Math.round(Number(range.max) * (turn < 1 ? turn : 2 - turn));
+    const film = document.querySelector(".film");
+    const [range, label] = [film.querySelector(".range"), film.querySelector(".label")];
+    const start = performance.now();
+    let [pictures, by] = [0, 1];
+    while (performance.now() - start < seconds * 1000) {
+      const at = Number(range.value);
+      if (at + by < 0 || at + by > Number(range.max)) by = -by;
+      const before = label.textContent;
+      range.value = at + by;
       range.dispatchEvent(new Event("input"));
       await painted();
-      if (range.value !== last) pictures += 1;
-      last = range.value;
-      seen.add(last);
+      pictures += label.textContent !== before;
     }
     return pictures / seconds;
   };
