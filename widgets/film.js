@@ -154,11 +154,14 @@ class Film {
   // Room for the longest label and sentence of the film, so that nothing moves while it plays.
   reserve() {
     const longest = (what) => this.film.frames.map((frame) => frame[what]).reduce((a, b) => (b.length > a.length ? b : a));
-    for (const [node, what, side, size] of [[this.label, "label", "minWidth", "offsetWidth"], [this.sentence, "sentence", "minHeight", "offsetHeight"]]) {
+    const size = JSON.stringify([this.width, longest("label").length, longest("sentence").length]);
+    if (size === this.reserved) return; // measuring costs a layout of the page
+    this.reserved = size;
+    for (const [node, what, side, measure] of [[this.label, "label", "minWidth", "offsetWidth"], [this.sentence, "sentence", "minHeight", "offsetHeight"]]) {
       const shown = [...node.childNodes];
       node.style[side] = "";
       speak(node, longest(what));
-      node.style[side] = `${node[size]}px`;
+      node.style[side] = `${node[measure]}px`;
       node.replaceChildren(...shown);
     }
   }
