@@ -14,7 +14,6 @@ import numpy as np
 from core.show import VECTOR, round_half_up, round_power, show, show_count, show_power
 
 Index = tuple[int, ...]
-Part = "str | float | Cell"
 Line = tuple
 
 

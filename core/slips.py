@@ -3,9 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from core.graph import Arithmetic, Cell, Line, Quantity
-
-Number = Cell | float
+from core.graph import Arithmetic, Line, Quantity
 
 
 @dataclass(frozen=True)
