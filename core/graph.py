@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from core.show import VECTOR, round_half_up, round_power, show, show_count, show_power
+from core.show import SMALLEST, VECTOR, round_half_up, round_power, show, show_count, show_power
 
 Index = tuple[int, ...]
 Line = tuple
@@ -34,7 +34,10 @@ class Operation:
 
 @dataclass(frozen=True, eq=False)
 class Quantity:
-    """A named array. `label` is the reader's name for it, `decimals` and `powers` how it is shown."""
+    """A named array. `label` is the reader's name for it, `decimals` and `powers` how it is shown.
+
+    `zero` stands for a number below 10⁻³⁰⁰, where a reader must know whether it is 0 or has left float64.
+    """
 
     name: str
     value: np.ndarray
@@ -43,6 +46,7 @@ class Quantity:
     operation: Operation | None = None
     operands: tuple["Quantity", ...] = ()
     powers: bool = False
+    zero: str | None = None
 
     def __array__(self, dtype=None, copy=None) -> np.ndarray:
         return np.array(self.value, dtype=dtype, copy=copy)
@@ -51,6 +55,8 @@ class Quantity:
         """A number as the page prints those of this quantity; with `powers` a tiny one as a power of ten."""
         if isinstance(value, int):
             return show_count(value)
+        if self.zero and abs(value) < 10.0**SMALLEST:
+            return self.zero
         return (show_power if self.powers else show)(float(value), self.decimals)
 
     def rounded(self, values: Iterable[float]) -> list[float]:
@@ -94,6 +100,11 @@ class Arithmetic:
     def reproduces(self) -> bool:
         """Whether the operands as shown give the result as shown."""
         return self.cell.quantity.text(self.from_shown) == self.cell.text
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether a long sum is written with "…" in its middle, so that not every operand is on show."""
+        return any("…" in line for line in self.lines)
 
 
 def given(name: str, value, label: str, decimals: int = VECTOR, powers: bool = False) -> Quantity:

@@ -22,6 +22,15 @@ def named(quantities: Iterable[Quantity], reserved: Iterable[str] = ()) -> tuple
     Names are valid Python identifiers outside `reserved`. Copies of a quantity count once; different quantities
     of one name become name, name_v2, name_v3 …
     """
+    return _gathered(quantities, reserved)[0]
+
+
+def names(quantities: Iterable[Quantity]) -> dict[int, str]:
+    """The same names by the id of every quantity that leads to these; copies share theirs."""
+    return _gathered(quantities, ())[1]
+
+
+def _gathered(quantities: Iterable[Quantity], reserved: Iterable[str]) -> tuple[tuple[Named, ...], dict[int, str]]:
     taken, by_copy, by_id = set(reserved), {}, {}
     for quantity in ancestry(*quantities):
         operands = tuple(by_id[id(o)] for o in quantity.operands)
@@ -30,7 +39,7 @@ def named(quantities: Iterable[Quantity], reserved: Iterable[str] = ()) -> tuple
             by_copy[copy] = Named(_free(quantity.name, taken), quantity, operands)
             taken.add(by_copy[copy].name)
         by_id[id(quantity)] = by_copy[copy].name
-    return tuple(by_copy.values())
+    return tuple(by_copy.values()), by_id
 
 
 def _exact(quantity: Quantity) -> tuple:

@@ -78,7 +78,7 @@ def fair_cells(quantity: Quantity) -> list[Cell]:
     if quantity.operation is None or quantity.value.dtype == bool:
         return []
     cells = [Cell(quantity, index) for index in np.ndindex(quantity.value.shape)]
-    return [c for c in cells if np.isfinite(float(c.value)) and "×" not in c.text and c.text.strip("−0.,")]
+    return [c for c in cells if np.isfinite(float(c.value)) and not set("×<") & set(c.text) and c.text.strip("−0.,")]
 
 
 FIRST = 8

@@ -9,7 +9,10 @@ import numpy as np
 
 from core.graph import Cell, Operation, Quantity, given, make
 from core.operations import ADD, PRODUCT, two_cells
-from core.show import GRADIENT
+from core.show import GRADIENT, SMALLEST, show_decade
+
+ZERO, VANISHED = "0", f"< {show_decade(SMALLEST)}"
+"""How a factor or a product is written that is exactly 0, and one that has left float64."""
 
 
 class Layer(NamedTuple):
@@ -72,17 +75,17 @@ def _given(name: str, value: float, label: str) -> Quantity:
     return given(name, value, label, decimals=GRADIENT, powers=True)
 
 
-def _make(operation: Operation, name: str, *operands: Quantity, label: str) -> Quantity:
-    return make(operation, name, *operands, label=label, decimals=GRADIENT, powers=True)
+def _make(operation: Operation, name: str, *operands: Quantity, label: str, zero: str | None = None) -> Quantity:
+    return replace(make(operation, name, *operands, label=label, decimals=GRADIENT, powers=True), zero=zero)
 
 
 def _slope(layer: str, number: int, branch: Quantity, s: Quantity) -> Quantity:
-    label = f"F′(x) of layer {number}"
+    label, zero = f"F′(x) of layer {number}", VANISHED if s.value else ZERO
     if layer == "linear":
-        return _make(SAME, f"slope_{number}", s, label=label)
-    rest = _make(REST, f"rest_{number}", branch, label=f"1 − tanh² of layer {number}")
+        return _make(SAME, f"slope_{number}", s, label=label, zero=zero)
+    rest = _make(REST, f"rest_{number}", branch, label=f"1 − tanh² of layer {number}", zero=VANISHED)
     rest = replace(rest, value=np.asarray(_sech2(s.value * branch.operands[0].value)))
-    return _make(PRODUCT, f"slope_{number}", s, rest, label=label)
+    return _make(PRODUCT, f"slope_{number}", s, rest, label=label, zero=zero)
 
 
 def _layer(number: int, x: Quantity, s: Quantity, layer: str, residual: bool) -> dict[str, Quantity]:
@@ -93,7 +96,7 @@ def _layer(number: int, x: Quantity, s: Quantity, layer: str, residual: bool) ->
         return {"x": x, "slope": slope, "factor": slope, "x_next": x_next}
     branch = _make(operation, f"branch_{number}", x, s, label=f"F(x) of layer {number}")
     slope = _slope(layer, number, branch, s)
-    factor = _make(SHORTCUT, f"factor_{number}", slope, label=f"factor of layer {number}")
+    factor = _make(SHORTCUT, f"factor_{number}", slope, label=f"factor of layer {number}", zero=ZERO)
     x_next = _make(ADD, f"x_{number}", x, branch, label=output)
     if layer == "tanh":
         x_next, factor = (
@@ -105,10 +108,12 @@ def _layer(number: int, x: Quantity, s: Quantity, layer: str, residual: bool) ->
 
 def _walk(name: str, layers: Sequence[dict[str, Quantity]], numbers: Sequence[int]) -> None:
     """Multiplies the factors in the order of `numbers`, from 1, and leaves each product with its layer."""
-    product = _given("one", 1.0, "gradient before the first factor")
+    product, zero = _given("one", 1.0, "gradient before the first factor"), VANISHED
     for number in numbers:
+        factor = layers[number - 1]["factor"]
+        zero = zero if factor.value else factor.zero
         label = f"gradient {'from layer 1 to' if name == 'running' else 'from the output down to'} layer {number}"
-        product = _make(PRODUCT, f"{name}_{number}", product, layers[number - 1]["factor"], label=label)
+        product = _make(PRODUCT, f"{name}_{number}", product, factor, label=label, zero=zero)
         layers[number - 1][name] = product
 
 

@@ -2,13 +2,13 @@
 
 import math
 from dataclasses import dataclass, replace
+from functools import cached_property
 
-from core.graph import Arithmetic, arithmetic
-from core.residual import GradientRecord, central_difference, gradient_walk
-from core.show import GRADIENT, show_decade, show_power
+from core.graph import Arithmetic, Quantity, arithmetic
+from core.names import names
+from core.residual import VANISHED, ZERO, GradientRecord, central_difference, gradient_walk
+from core.show import GRADIENT, SMALLEST, show_power
 
-SMALLEST = -300
-"""Smaller powers of ten are not written out: float64 ends soon after."""
 MEASURABLE = 1e-7
 """A smaller gradient drowns in the rounding of the two outputs it would be measured from."""
 
@@ -34,15 +34,20 @@ class Stack:
         return self.record(step).backward if step else 1.0
 
     @property
+    def ends(self) -> list[Quantity]:
+        """Both products of the whole stack."""
+        return [self.records[-1].quantities["running"], self.records[0].quantities["backward"]]
+
+    @property
     def walk(self) -> list[float]:
         return [self.so_far(step) for step in range(self.depth + 1)]
 
     def text(self, value: float, full: bool = False) -> str:
         """A factor or a product as the page prints it: about five digits long, or `full` with all its decimals."""
         if value == 0 and self.is_zero:
-            return "0"
+            return ZERO
         if abs(value) < 10.0**SMALLEST:
-            return f"< {show_decade(SMALLEST)}"
+            return VANISHED
         return show_power(value) if full and abs(value) >= 1e-3 else show_gradient(value)
 
 
@@ -56,6 +61,11 @@ class Stacks:
     x_0: float
     path: Stack
     plain: Stack
+
+    @cached_property
+    def names(self) -> dict[int, str]:
+        """What each quantity of both stacks is called where they stand together, by its id."""
+        return names([*self.path.ends, *self.plain.ends])
 
 
 def stacks(depth: int, x_0: float = 1.0, s: float = 0.5, layer: str = "tanh") -> Stacks:
@@ -94,13 +104,10 @@ def size(value: float) -> float:
 
 def written(record: GradientRecord, **named: tuple[str, str]) -> list[Arithmetic]:
     """The arithmetic of a layer's numbers, each role with the name and the formula that readers see."""
-    lines = []
-    for role, (label, formula) in named.items():
-        quantity = record.quantities[role]
-        if quantity.operands[1:] or role == "factor":  # the slope of a straight line is s itself
-            said = arithmetic(replace(quantity, label=label), ())
-            lines.append(replace(said, formula=formula))
-    return lines
+    return [
+        replace(arithmetic(replace(record.quantities[role], label=label), ()), formula=formula)
+        for role, (label, formula) in named.items()
+    ]
 
 
 def redone(record: GradientRecord) -> tuple[str, str] | None:

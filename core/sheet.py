@@ -1,8 +1,9 @@
-"""A sheet for a class: one page of tables with blanks for each student, and the key on a page of its own."""
+"""A sheet for a class: pages with the figure, tables and blanks for each student, the key on a page of its own."""
 
 from collections.abc import Mapping, Sequence
 from html import escape
 from pathlib import Path
+from typing import NamedTuple
 
 from core.graph import Cell, Quantity
 from core.sheet_blanks import blanks
@@ -14,10 +15,32 @@ MOST_STUDENTS, MOST_BLANKS = 40, 30
 KEY_COLUMNS = 12
 """Blanks in one line of the key."""
 ABOUT = (
-    "Work out the numbered blanks. Everything that is needed stands on this page: each table says how its numbers come "
-    "about. Give as many decimals as the other numbers of the table have; the page computes with all digits, so the "
-    "last one may differ by one."
+    "Work out the numbered blanks; in the figure a dashed box covers them. Everything that is needed stands in the "
+    "tables: each says how its numbers come about. Give as many decimals as the other numbers of the table have; the "
+    "page computes with all digits, so the last one may differ by one."
 )
+PICTURE = '<svg class="picture" role="img" aria-label="The figure"></svg>'
+
+
+class Blank(NamedTuple):
+    """A number that is left blank: which it is on the sheet, the names of the quantities that hold it, its row and
+    column in them, and the text that is left out."""
+
+    number: int
+    names: tuple[str, ...]
+    row: int
+    column: int
+    text: str
+
+
+class Sheet(NamedTuple):
+    """The sheet as one HTML file that needs nothing else, and each student's blanks.
+
+    `svg.picture` is where the figure goes, with a box over each blank: on every student's page, then for the key.
+    """
+
+    html: str
+    blanks: tuple[tuple[Blank, ...], ...]
 
 
 def class_sheet(
@@ -29,8 +52,8 @@ def class_sheet(
     n_students: int = 1,
     seed: int = 1,
     n_blanks: int = 10,
-) -> str:
-    """The sheet as one HTML file that needs nothing else: a page for each of `n_students`, then the key.
+) -> Sheet:
+    """The sheet: a page or two for each of `n_students`, then the key.
 
     The students have the seeds seed, seed + 1, …; a seed always leaves the same numbers of the same state blank.
     `state` is what the page's controls say, `tokens` name rows, `titles` quantities. Raises ValueError when there is no
@@ -41,10 +64,22 @@ def class_sheet(
     shown = tables(quantities, tokens, titles or {})
     left_out = {number: blanks(shown, number, n_blanks) for number in range(seed, seed + n_students)}
     pages = "".join(_student(title, state or {}, shown, number, cells) for number, cells in left_out.items())
-    return (
+    html = (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
         f"<style>{STYLE}</style></head>\n<body>{pages}{_key(title, left_out)}</body></html>\n"
     )
+    names = {id(quantity): name for name, quantity in quantities.items()}
+    return Sheet(html, tuple(_blanks(cells, shown, names) for cells in left_out.values()))
+
+
+def _blanks(left_out: Sequence[Cell], shown: Sequence[Table], names: Mapping[int, str]) -> tuple[Blank, ...]:
+    """`names` are those of the quantities by their identity, where the page calls them by another than their own."""
+    made = []
+    for number, cell in enumerate(left_out, start=1):
+        row, column = (0, 0, *cell.index)[-2:]
+        held_by = tuple(names.get(id(q), q.name) for q in shown[0].copies(cell))
+        made.append(Blank(number, held_by, row, column, cell.text))
+    return tuple(made)
 
 
 def _student(
@@ -55,7 +90,7 @@ def _student(
     body = "".join(_table(table, numbers) for table in shown)
     return (
         f'\n<section class="student"><header><h1>{escape(title)}</h1><p>Name <i></i> Seed {seed}</p></header>'
-        f'<p class="about">{ABOUT}</p><p class="state">{said}</p><div class="tables">{body}</div></section>'
+        f'<p class="about">{ABOUT}</p><p class="state">{said}</p>{PICTURE}<div class="tables">{body}</div></section>'
     )
 
 
@@ -86,7 +121,7 @@ def _key(title: str, left_out: Mapping[int, Sequence[Cell]]) -> str:
     return (
         f'\n<section class="key"><header><h1>Key: {escape(title)}</h1></header>'
         f'<p class="about">One line for each seed, one column for each blank.{more}</p>'
-        f"<table><thead><tr><th>seed</th>{head}</tr></thead>{lines}</table></section>"
+        f"<table><thead><tr><th>seed</th>{head}</tr></thead>{lines}</table>{PICTURE}</section>"
     )
 
 

@@ -9,6 +9,9 @@ import numpy as np
 VECTOR, GRADIENT, ANGLE, SHARE = 3, 4, 1, 3
 """Decimals of vectors and scores, of gradients and sinusoids, of degrees, of percentages."""
 
+SMALLEST = -300
+"""Smaller powers of ten are not written out: float64 ends soon after."""
+
 _SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 

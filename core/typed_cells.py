@@ -27,23 +27,27 @@ def read_cell(text: str, setting: Setting, place: Place) -> float:
     return value
 
 
-def read_block(text: str, setting: Setting, name: str) -> dict[Place, str]:
+def read_block(text: str, setting: Setting, corner: Place) -> dict[Place, str]:
     """The cells of a block pasted from a spreadsheet, as typed: each must then be read by `read_cell`.
 
-    Rows are lines; columns are parted by tabs, semicolons, commas or spaces. Raises ValueError when the block has
-    not the table's shape.
+    Its top left cell goes to `corner`. Rows are lines; columns are parted by tabs, semicolons, commas or spaces.
+    Raises ValueError when the table has no room for the block there, or its rows are not alike.
     """
-    n_rows, n_columns = setting.shape(name)
-    label = setting.tables[name].label
-    wanted = f"{label} takes {_counted(n_rows, 'row')} of {_counted(n_columns, 'number')}"
+    name, top, left = corner
+    n_rows, n_columns = (n - first for n, first in zip(setting.shape(name), (top, left), strict=True))
+    room = f"From {setting.called(corner)} on there is room for {_counted(n_rows, 'row')} of "
+    room += _counted(n_columns, "number")
     lines = [line for line in text.splitlines() if line.strip()]
-    if len(lines) != n_rows:
-        raise ValueError(f"{wanted}, but the block has {_counted(len(lines), 'row')}.")
+    if len(lines) > n_rows:
+        raise ValueError(f"{room}, but the block has {_counted(len(lines), 'row')}.")
     rows = [_parted(line, text, n_columns) for line in lines]
-    for i, row in enumerate(rows):
-        if len(row) != n_columns:
-            raise ValueError(f"{wanted}, but row {i + 1} of the block has {len(row)}.")
-    return {(name, i, j): cell for i, row in enumerate(rows) for j, cell in enumerate(row)}
+    for i, row in enumerate(rows, 1):
+        if len(row) > n_columns:
+            raise ValueError(f"{room}, but row {i} of the block has {len(row)}.")
+        if len(row) != len(rows[0]):
+            first = _counted(len(rows[0]), "number")
+            raise ValueError(f"The rows of a block must be alike, but row 1 has {first} and row {i} has {len(row)}.")
+    return {(name, top + i, left + j): cell for i, row in enumerate(rows) for j, cell in enumerate(row)}
 
 
 def _parted(line: str, text: str, n_columns: int) -> list[str]:

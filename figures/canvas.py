@@ -27,6 +27,11 @@ def rounded(x0: float, y0: float, x1: float, y1: float, r: float = 7) -> str:
     )
 
 
+def place(name: str, *index: int) -> str:
+    """A number by its quantity and its place in it, as a link names it: w_1.0.2"""
+    return ".".join([name, *map(str, index)])
+
+
 def bent(points: Sequence[tuple[float, float]], r: float = 14) -> str:
     """An open path through the points whose corners are rounded."""
     out = [f"M{points[0][0]:g},{points[0][1]:g}"]
@@ -160,11 +165,14 @@ class Canvas:
     # words
 
     def text(self, x: float, y: float, text: str, size: float = TEXT, color: str = "$ink", **more) -> None:
-        """`align` is left, center or right of x; `pill=True` lays it on the background."""
-        align = more.pop("align", "center")
+        """`align` is left, center or right of x; `pill=True` lays it on the background; `of` is the `place` of the
+        number that the words are, so that a click can open it."""
+        align, of = more.pop("align", "center"), more.pop("of", "")
         word = {"x": x, "y": y, "text": text, "font": {"size": size, "color": color}, "xanchor": align}
         if more.pop("pill", False):
             word |= {"bgcolor": "$bg", "borderpad": 2}
+        if of:
+            word["name"] = of
         self.words.append(word | {"yanchor": more.pop("valign", "middle")} | more)
 
     # numbers
@@ -174,7 +182,7 @@ class Canvas:
         number that is too long for its cell is written with fewer decimals.
 
         The trace carries the quantity's name, so that a click can say which number it met; `row` and `column` are
-        those of its first cell.
+        those of its first cell; `flat=True` says that it has no rows.
         """
         value = np.atleast_2d(np.asarray(quantity, dtype=np.float64))
         decimals = more.get("decimals", quantity.decimals if isinstance(quantity, Quantity) else 3)
@@ -207,7 +215,8 @@ class Canvas:
                 "ygap": 2,
                 "showscale": False,
                 "meta": {"name": more.get("name") or getattr(quantity, "name", "")}
-                | {place: more.get(place, 0) for place in ("row", "column")},
+                | {place: more.get(place, 0) for place in ("row", "column")}
+                | ({"flat": True} if more.get("flat") else {}),
             }
         )
 

@@ -3,7 +3,7 @@
 from core.feed_forward import STEPS
 from core.graph import Quantity
 from core.show import show_short
-from figures.canvas import HEAD, SMALL, TEXT, WIDE, Canvas
+from figures.canvas import HEAD, SMALL, TEXT, WIDE, Canvas, place
 from figures.feed_forward_curve import NAMES, Plot, draw_rings, point_at, rings, still
 from figures.feed_forward_network import Layout, edges, nodes
 from figures.scene import NO_ROWS, Scene
@@ -56,7 +56,7 @@ def biases(sheet: Canvas, layout: Layout, made: dict[str, Quantity], below: floa
             for i, ((x, y), bias) in enumerate(zip(points, made[name].value, strict=True)):
                 lower = 0 if name == "b_1" else 22
                 mark = "▲ " if scene.is_edited(name, (i,)) else ""
-                sheet.text(x, y + below + lower, mark + bias_text(bias), SMALL, "$muted")
+                sheet.text(x, y + below + lower, mark + bias_text(bias), SMALL, "$muted", of=place(name, i))
 
 
 def bias_text(bias: float) -> str:
@@ -72,7 +72,7 @@ def draw_network(sheet: Canvas, layout: Layout, made: dict[str, Quantity], step:
     for depth, layer in enumerate(LAYERS):
         state = "current" if depth == current else "done" if depth < current else "later"
         points, r = getattr(layout, layer), layout.radius
-        nodes(sheet, points, made[layer].value[0], r, state, size=layout.size)
+        nodes(sheet, points, made[layer].value[0], r, state, size=layout.size, name=layer)
         for i, (x, y) in enumerate(points):
             scene.corner(sheet, layer, (0, i), (x - 0.8 * r, y - r, x + 0.95 * r, y))
 

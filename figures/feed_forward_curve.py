@@ -114,10 +114,10 @@ def draw_rings(sheet: Canvas, plot: Plot, sums: np.ndarray, heights: np.ndarray 
     color, placed = "$accent" if current else "$muted", rings(plot, sums, heights)
     for ring in placed:
         if ring.y != ring.anchor[1] and not ring.side:
-            sheet.line(*ring.anchor, ring.x, ring.y, color, 1.5, above=True)
-            sheet.circle(*ring.anchor, 4, color, 0, fill=color, above=True)
+            sheet.line(*ring.anchor, ring.x, ring.y, color, 1.5)
+            sheet.circle(*ring.anchor, 4, color, 0, fill=color)
     for ring in placed:
-        sheet.circle(ring.x, ring.y, RING, color, 3, fill="$bg", above=True)
+        sheet.circle(ring.x, ring.y, RING, color, 3, fill="$bg")
         sheet.text(ring.x, ring.y, f"<b>{ring.unit}</b>", TEXT, "$feed_forward")
         if ring.side:
             x, align = ring.x + ring.side * (RING + 4), "left" if ring.side > 0 else "right"

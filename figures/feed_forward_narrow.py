@@ -8,7 +8,7 @@ from figures.feed_forward_curve import NAMES, Plot, still
 from figures.feed_forward_network import Layout
 from figures.scene import NO_ROWS, Scene
 
-HEIGHT = 920
+HEIGHT = 932
 COLUMNS, ENDS = (31, 119, 207, 295), (108, 236)
 LAYOUT = Layout(
     x=[(x, 32) for x in ENDS],

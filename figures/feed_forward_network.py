@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from core.show import show_short, show_within
-from figures.canvas import TEXT, Canvas
+from figures.canvas import TEXT, Canvas, place
 from figures.palette import LIMITS, SCALES
 
 Point = tuple[float, float]
@@ -67,22 +67,29 @@ def edges(
     """All weights between two layers, each with its number on it. The zeros lie under the others, without a number
     unless the reader put them there."""
     sources, targets = (layout.x, layout.pre) if first else (layout.post, layout.out)
-    places = layout.first if first else layout.second
+    shares, name = (layout.first, "w_1") if first else (layout.second, "w_2")
     for (i, j), weight in sorted(np.ndenumerate(weights), key=lambda entry: entry[1] != 0):
         start, end = layout.port(sources[i], 1), layout.port(targets[j], -1)
         edge(sheet, start, end, weight, lit)
         own = edited is not None and bool(edited[i, j])
         if weight or own:
-            x, y = (a + places.get((i, j), 0.5) * (b - a) for a, b in zip(start, end, strict=True))
+            x, y = (a + shares.get((i, j), 0.5) * (b - a) for a, b in zip(start, end, strict=True))
             color = "$muted" if not lit else "$plus" if weight >= 0 else "$minus"
             text = f"<b>{'▲ ' * own}{_number(weight)}</b>"
-            sheet.text(round(x, 1), round(y, 1), text, TEXT, color, pill=True)
+            sheet.text(round(x, 1), round(y, 1), text, TEXT, color, pill=True, of=place(name, i, j))
 
 
 def nodes(
-    sheet: Canvas, points: Sequence[Point], values: np.ndarray, radius: float, state: str = "done", **more
+    sheet: Canvas,
+    points: Sequence[Point],
+    values: np.ndarray,
+    radius: float,
+    state: str = "done",
+    name: str = "",
+    **more,
 ) -> None:
-    """Circles with their values inside. `state`: done, current (accent, bold) or later (no colour yet)."""
+    """Circles with their values inside. `state`: done, current (accent, bold) or later (no colour yet). `name` is that
+    of the quantity whose only row they are."""
     longest = (2 * radius - 8) / (more.get("size", 18) / 2)
     texts = more.get("texts") or [show_within(v, longest) for v in values]
     color, width = {"done": ("$muted", 1.5), "current": ("$accent", 3), "later": ("$muted", 1.2)}[state]
@@ -106,4 +113,5 @@ def nodes(
             "textfont": {"size": more.get("size", 18), "color": "$muted" if state == "later" else "$ink"},
             "cliponaxis": False,
         }
+        | ({"meta": {"nodes": name}} if name else {})
     )

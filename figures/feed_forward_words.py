@@ -54,10 +54,11 @@ def sentence(made: dict[str, Quantity], activation: str, step: str) -> str:
     """The step in numbers, and what another activation would give."""
     sums, after, out = (listed(made["pre"].value), listed(made["post"].value), show_vector(made["out"].value))
     name, other = NAMES[activation], "gelu" if activation == "relu" else "relu"
-    elsewhere = f"{NAMES[other]} would give {show_vector(out_with(made, other))}."
+    instead = show_vector(out_with(made, other))
+    elsewhere = f"{NAMES[other]} would give {'the same' if instead == out else instead}."
     if step == "widen":
         x = listed(made["x"].value)
-        return f"({x}) widens to the sums **{sums}**. {name} leads on to {out}, {elsewhere}"
+        return f"({x}) widens to the sums **{sums}**. {name} leads on to {out}; {elsewhere}"
     if step == "activate":
         acts = f"The sums are **{sums}**; ReLU leaves" if activation == "relu" else f"{name} turns the sums into"
         return f"{acts} **{after}**, and the output will be **{out}**. {elsewhere}"

@@ -60,7 +60,7 @@ def draw_item(
     sheet.matrix(
         item.value, x, y, size, scale="weights" if item.weights else "signed", dim=item.side, size=letters,
         masked=_masked(item.quantity)[:, item.columns], fit=True, name=item.quantity.name, column=item.first,
-        decimals=item.quantity.decimals,
+        decimals=item.quantity.decimals, flat=item.quantity.value.ndim == 1,
     )  # fmt: skip
     if item.square:
         for j in range(columns):

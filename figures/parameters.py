@@ -71,10 +71,10 @@ def _names(sheet: Canvas, parts: list[Piece]) -> None:
         x, y = round(piece.middle, 1), (TOP + BOTTOM) / 2
         if _fits(piece):
             sheet.text(x, y - 11, f"<b>{piece.label}</b>", HEAD)
-            sheet.text(x, y + 12, show_count(piece.count), HEAD if piece.length > 160 else TEXT)
+            sheet.text(x, y + 12, show_count(piece.count), HEAD if piece.length > 160 else TEXT, of=piece.name)
         elif _under_table(piece):
             text = f"<b>{piece.label}</b> {show_count(piece.count)}"
-            sheet.text(round(piece.end, 1), NUMBERS, text, TEXT, f"${piece.role}", align="right")
+            sheet.text(round(piece.end, 1), NUMBERS, text, TEXT, f"${piece.role}", align="right", of=piece.name)
 
 
 def _notes(sheet: Canvas, made: list[Piece], config: Config) -> None:
@@ -107,20 +107,20 @@ def _sums(sheet: Canvas, config: Config) -> None:
     """Embedding, everything else and the total, side by side."""
     top, bottom = SUMS
     sheet.area(0, top, WIDE, bottom, "$panel", r=10)
-    for i, (number, name) in enumerate(sums(config)):
+    for i, (number, name, of) in enumerate(sums(config)):
         x = WIDE * (2 * i + 1) / 6
-        sheet.text(round(x, 1), top + 27, f"<b>{number}</b>", 24)
+        sheet.text(round(x, 1), top + 27, f"<b>{number}</b>", 24, of=of)
         sheet.text(round(x, 1), top + 55, name, TEXT, "$muted")
     for i, sign in enumerate("+="):
         sheet.text(round(WIDE * (i + 1) / 3, 1), top + 27, sign, 24, "$muted")
 
 
-def sums(config: Config) -> tuple[tuple[str, str], ...]:
-    """What counts with and without the tables come to, and what each means."""
+def sums(config: Config) -> tuple[tuple[str, str, str], ...]:
+    """What counts with and without the tables come to, what each means, and which quantity it is, if one."""
     tables = "token and position table" + ("" if config.tied else ", head")
     embedding, whole = embedding_total(config), total(config)
     return (
-        (show_count(embedding), f"embedding: {tables}"),
-        (show_count(whole - embedding), "non-embedding: blocks and last norm"),
-        (show_count(whole), "total"),
+        (show_count(embedding), f"embedding: {tables}", ""),
+        (show_count(whole - embedding), "non-embedding: blocks and last norm", ""),
+        (show_count(whole), "total", "total"),
     )

@@ -40,7 +40,8 @@ def _piece(sheet: Canvas, piece: Piece, bands: Sequence[Band], stale: bool, wide
     if piece.name != "blocks":
         fill(sheet, (LEFT, y0, RIGHT, y1), piece.role, stale)
         if _fits(piece):
-            sheet.text((LEFT + RIGHT) / 2, middle, f"<b>{piece.label}</b><br>{show_count(piece.count)}", TEXT)
+            words = f"<b>{piece.label}</b><br>{show_count(piece.count)}"
+            sheet.text((LEFT + RIGHT) / 2, middle, words, TEXT, of=piece.name)
         return
     for role, start, size in bands:
         fill(sheet, (LEFT + start, y0, LEFT + start + size, y1), role, stale)
@@ -93,9 +94,9 @@ def _spread(said: list[tuple[float, list[str]]]) -> list[float]:
 def _sums(sheet: Canvas, config: Config) -> None:
     """Embedding, everything else and the total, one below the other."""
     sheet.area(0, SUMS, NARROW, HEIGHT, "$panel", r=10)
-    for i, (number, name) in enumerate(sums(config)):
+    for i, (number, name, of) in enumerate(sums(config)):
         y = SUMS + 22 + 50 * i
-        sheet.text(NARROW - 12, y, f"<b>{number}</b>", LARGE, align="right")
+        sheet.text(NARROW - 12, y, f"<b>{number}</b>", LARGE, align="right", of=of)
         sheet.text(NARROW - 12, y + 21, name, SMALL, "$muted", align="right")
         if i:
             sheet.text(12, y, "+="[i - 1], LARGE, "$muted", align="left")

@@ -89,7 +89,7 @@ def _middle(sheet: Canvas, config: Config, centre: tuple[int, int], stale: bool)
     lines = 1 if len(groups) <= 4 else 2
     each = -(-len(groups) // lines)
     text = ",<br>".join(",".join(groups[i : i + each]) for i in range(0, len(groups), each))
-    sheet.text(centre[0], centre[1] - 10, f"<b>{text}</b>", 24 if len(groups) <= 3 else 19)
+    sheet.text(centre[0], centre[1] - 10, f"<b>{text}</b>", 24 if len(groups) <= 3 else 19, of="total")
     below = "not this input" if stale else "numbers in all"
     sheet.text(centre[0], centre[1] + 16 + 11 * (lines - 1), below, TEXT, "$muted")
 

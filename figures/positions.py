@@ -5,7 +5,7 @@ from figures.canvas import HEAD, WIDE, Canvas, bent
 from figures.positions_clocks import Clocks, key
 from figures.positions_field import Field
 from figures.positions_four import Four, bracket
-from figures.positions_numbers import hands_words, length_words, product_words, sum_words
+from figures.positions_numbers import UNTURNED, hands_words, length_words, omegas, product_words, sum_words
 
 HEIGHT = 572
 TOP, BOTTOM, LEFT = 62, 534, 56
@@ -37,7 +37,8 @@ class Wide:
         self._still_four(sheet, pair) if self.width == 4 else self._still_clocks(sheet, pair)
         sheet.box(self.right, self.panel, WIDE, HEIGHT - 8, "$panel", "$panel", r=10, width=0)
         below = [f"{sum_words(self.shift)}, without p", f"|PE(p)| = {length_words(self.shift)} for every p"]
-        below[1:1] = [] if self.width == 4 else [f"each pair turns by its own {self.shift.k}ω, the same from every p"]
+        turn = f"each pair turns by its own {omegas(self.shift.k)}, the same from every p"
+        below[1:1] = [] if self.width == 4 else [turn if self.shift.k else UNTURNED]
         for i, words in enumerate(below):
             sheet.text(self.right + 20, self.panel + 56 + 27 * i, words, color="$muted", align="left")
         return sheet.figure()

@@ -75,7 +75,8 @@ class Four:
             color, width = ("$accent", 3) if chosen else ("$position", 1.5)
             sheet.circle(x, y, r, color, width, fill="$bg")
             sheet.text(x, y - r - self.name_above, f"<b>pair {i}</b>", HEAD, "$accent" if chosen else "$position")
-            sheet.text(x, y + r + 24, f"p → p + {self.shift.k}{self.turns} <b>{turned_by(self.shift, i)}</b>", TEXT)
+            way = f"p → p + {self.shift.k}{self.turns}" if self.shift.k else "no shift:"
+            sheet.text(x, y + r + 24, f"{way} <b>{turned_by(self.shift, i)}</b>", TEXT)
 
         for x, y in self._rows():
             sheet.result(x, y, x + self.cell[0] * self._per_row, y + self.cell[1], grow=2)

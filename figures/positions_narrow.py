@@ -5,7 +5,7 @@ from figures.canvas import HEAD, NARROW, Canvas
 from figures.positions_clocks import Clocks, key
 from figures.positions_field import Field
 from figures.positions_four import Four
-from figures.positions_numbers import hands_words, length_words, product_words, sum_words
+from figures.positions_numbers import UNTURNED, hands_words, length_words, omegas, product_words, sum_words
 
 TOP, BOTTOM, LEFT = 58, 258, 42
 READ = 316
@@ -57,10 +57,8 @@ class Narrow:
         many = f"{shown} of the {last + 1} pairs" if shown <= last else f"{shown} pairs, {shown} hands"
         sheet.text(0, READ, f"<b>{many}</b>", HEAD, align="left")
         key(sheet, 0, READ + 30, "$accent", "p")
-        if self.width == 16:
-            key(sheet, 52, READ + 30, "$position", hands_words(self.shift))
-        else:
-            key(sheet, 52, READ + 30, "$position", f"p + {self.shift.k}, turned by {self.shift.k}ω each")
+        each = f"p + {self.shift.k}, turned by {omegas(self.shift.k)} each" if self.shift.k else UNTURNED
+        key(sheet, 52, READ + 30, "$position", hands_words(self.shift) if self.width == 16 else each)
         self.clocks.draw(sheet, pair)
 
     def frame(self, p: int) -> dict:

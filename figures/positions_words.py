@@ -34,4 +34,5 @@ def _turn(shift: Shift) -> str:
     if not shift.k:
         return "a shift of 0 turns no hand"
     last = len(shift.turn) - 1
-    return f"{shift.k} further on they have turned by {turned_by(shift, 0)} and {turned_by(shift, last)}"
+    they = "its pairs" if last == 1 else "they"  # a short row is read whole, of a long one two pairs
+    return f"{shift.k} further on {they} have turned by {turned_by(shift, 0)} and {turned_by(shift, last)}"

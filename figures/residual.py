@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from core.residual_stacks import Stack, Stacks
 from core.show import show_short
 from figures.canvas import HEAD, SMALL, TEXT, Canvas
-from figures.residual_chain import Words, layers
+from figures.residual_chain import layers
 from figures.residual_layout import Layout, Rows, Window, centres, current, window
 from figures.residual_plot import draw_plot, draw_walked
 
@@ -16,7 +16,7 @@ def still(both: Stacks, layout: Layout) -> dict:
     branch = f"F = {formula(both.layer, both.s)}"
     _heading(sheet, layout, layout.path.heading, "With the path", f"each layer multiplies by 1 + F′, {branch}")
     _heading(sheet, layout, layout.plain.heading, "Without", "each layer multiplies by F′ alone")
-    places, words = centres(layout, both.depth), Words()
+    places = centres(layout, both.depth)
     for rows, width in ((layout.path, 6), (layout.plain, 1.8)):
         sheet.line(layout.chip, rows.line, layout.end, rows.line, "$path", width)
         sheet.box(0, rows.line - 16, layout.chip, rows.line + 16, "$path", "$path", width=0)
@@ -26,9 +26,8 @@ def still(both: Stacks, layout: Layout) -> dict:
             sheet.text(0, rows.factor, "factor", TEXT, "$muted", align="left")
     layers(sheet, layout, places, "$muted", "$panel", 1.5)
     for x in places:
-        words.add(x, layout.path.f, "F", HEAD, "$muted")
-        words.add(x, layout.plain.line, "F", HEAD, "$muted")
-    words.draw(sheet)
+        for y in (layout.path.f, layout.plain.line):
+            sheet.text(round(x, 1), y, "F", HEAD, "$muted")
     for x in places:
         sheet.circle(x - layout.arm, layout.path.line, 5, "$path", 0, fill="$path")
         sheet.plus(x + layout.arm, layout.path.line)
@@ -66,38 +65,40 @@ def frame(both: Stacks, step: int, layout: Layout) -> dict:
         sheet.arrow(layout.end, layout.arrow, x - layout.arm, layout.arrow, "$accent", 4, head=0.7)
     if step == 0:
         sheet.circle(layout.end - 6, layout.arrow, 6, "$accent", 0, fill="$accent")
-    words = Words()
-    _names(words, layout, view, here)
+    _names(sheet, layout, view, here)
     for stack, rows in ((both.path, layout.path), (both.plain, layout.plain)):
-        _numbers(words, layout, view, stack, rows, here)
-    _left_out(sheet, words, layout, view, both.depth)
-    words.draw(sheet)
+        _numbers(sheet, layout, view, both, stack, rows, here)
+    _left_out(sheet, layout, view, both.depth)
     draw_walked(sheet, layout, both, step)
     return sheet.figure()
 
 
-def _names(words: Words, layout: Layout, view: Window, here: int) -> None:
+def _names(sheet: Canvas, layout: Layout, view: Window, here: int) -> None:
     for number, x in view.slots:
         color = "$accent" if number == here else "$ink" if number > here else "$muted"
-        words.add(x, layout.names, f"layer {number}", color=color, bold=number == here)
+        name = f"layer {number}"
+        sheet.text(round(x, 1), layout.names, f"<b>{name}</b>" if number == here else name, color=color)
         if number >= here:
             for y in (layout.path.f, layout.plain.line):
-                words.add(x, y, "F", HEAD, color, bold=True)
+                sheet.text(round(x, 1), y, "<b>F</b>", HEAD, color)
 
 
-def _numbers(words: Words, layout: Layout, view: Window, stack: Stack, rows: Rows, here: int) -> None:
+def _numbers(sheet: Canvas, layout: Layout, view: Window, both: Stacks, stack: Stack, rows: Rows, here: int) -> None:
     """The factor over each layer, and over those already walked the gradient so far."""
-    words.add(layout.end - 5, rows.so_far, "1", layout.number, "$accent" if here > stack.depth else "$ink", bold=True)
+    start = "$accent" if here > stack.depth else "$ink"
+    sheet.text(layout.end - 5, rows.so_far, "<b>1</b>", layout.number, start, of="one")
     shown = [stack.records[number - 1] for number, _ in view.slots]
     factors = [f"× {text if layout.below else signed(text)}" for text in (stack.text(r.factor) for r in shown)]
     so_far = [stack.text(r.backward) for r in shown]
     for i, (number, x) in enumerate(view.slots):
-        now = number == here
+        now, made = number == here, shown[i].quantities
+        factor, gradient = (both.names[id(made[role])] for role in ("factor", "backward"))
         color = "$accent" if now else "$ink" if number > here else "$muted"
         if now or fits(factors, TEXT - layout.below, view):
-            words.add(x, rows.factor, factors[i], layout.number - 2 if now else TEXT - layout.below, color, bold=now)
+            size, text = (layout.number - 2, f"<b>{factors[i]}</b>") if now else (TEXT - layout.below, factors[i])
+            sheet.text(round(x, 1), rows.factor, text, size, color, of=factor)
         if now or (number > here and fits(so_far, layout.number, view)):
-            words.add(x, rows.so_far, so_far[i], layout.number, color, bold=True)
+            sheet.text(round(x, 1), rows.so_far, f"<b>{so_far[i]}</b>", layout.number, color, of=gradient)
 
 
 def fits(texts: Sequence[str], size: float, view: Window) -> bool:
@@ -111,7 +112,7 @@ def signed(text: str) -> str:
     return f"({text})" if text.startswith("−") else text
 
 
-def _left_out(sheet: Canvas, words: Words, layout: Layout, view: Window, depth: int) -> None:
+def _left_out(sheet: Canvas, layout: Layout, view: Window, depth: int) -> None:
     """Dots in the lines for the layers that stand between the window and their ends, with their numbers below."""
     near, gaps = layout.clear / 2 + 1, []
     ends = (
@@ -121,7 +122,7 @@ def _left_out(sheet: Canvas, words: Words, layout: Layout, view: Window, depth: 
     for first, last, x, color in ends:
         if first <= last:
             gaps += [f"M{x - 13:g},{y:g} H{x + 13:g}" for y in (layout.path.line, layout.plain.line)]
-            words.add(x, layout.names, f"{first}" if first == last else f"{first}–{last}", color=color)
+            sheet.text(round(x, 1), layout.names, f"{first}" if first == last else f"{first}–{last}", color=color)
     if gaps:
         sheet.path(" ".join(gaps), "$bg", 8)
         sheet.path(" ".join(gaps), "$path", 4, dash="3px,5px")

@@ -2,27 +2,11 @@
 
 from collections.abc import Sequence
 
-from figures.canvas import TEXT, Canvas, bent
+from figures.canvas import Canvas, bent
 from figures.residual_layout import Layout
 
 TALL = 17
 """Half the height of a layer's box."""
-
-
-class Words:
-    """Many words as one trace: an annotation each would make a long film heavy."""
-
-    def __init__(self):
-        self.items: list[tuple[float, float, str, float, str]] = []
-
-    def add(self, x: float, y: float, text: str, size: float = TEXT, color: str = "$ink", bold: bool = False) -> None:
-        self.items.append((round(x, 1), y, f"<b>{text}</b>" if bold else text, size, color))
-
-    def draw(self, sheet: Canvas) -> None:
-        x, y, text, size, color = zip(*self.items, strict=True)
-        font = {"size": list(size), "color": list(color)}
-        sheet.curve(1, x, y, mode="text", text=list(text), textfont=font, cliponaxis=False)
-        del sheet.traces[-1]["line"]
 
 
 def layers(sheet: Canvas, layout: Layout, places: Sequence[float], color: str, fill: str, width: float) -> None:

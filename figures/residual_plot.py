@@ -86,7 +86,7 @@ def draw_plot(sheet: Canvas, layout: Layout, both: Stacks) -> None:
         )
     for stack, name, x, y in _ends(scale, both):
         sheet.text(x, y - 10, f"<b>{name}</b>", TEXT, align="left")
-        sheet.text(x, y + 11, stack.text(stack.so_far(both.depth)), TEXT, align="left")
+        sheet.text(x, y + 11, stack.text(stack.so_far(both.depth)), TEXT, align="left", of=_name_of(both, stack))
 
 
 def _curves(both: Stacks) -> tuple[tuple[Stack, str, float], ...]:
@@ -117,11 +117,12 @@ def draw_walked(sheet: Canvas, layout: Layout, both: Stacks, step: int) -> None:
     if step == both.depth:  # the whole stack: its gradients are named at the ends already
         for stack, _, end, y in _ends(scale, both):
             text = f"<b>{stack.text(stack.so_far(step))}</b>"
-            sheet.text(end - 2, round(y + 11, 1), text, TEXT, "$accent", align="left", pill=True)
+            of = _name_of(both, stack)
+            sheet.text(end - 2, round(y + 11, 1), text, TEXT, "$accent", align="left", pill=True, of=of)
         return
-    _name(sheet, scale, step, both.path, above=ys[0] <= ys[1])
+    _name(sheet, scale, step, both.path, _name_of(both, both.path, step), above=ys[0] <= ys[1])
     if step:
-        _name(sheet, scale, step, both.plain, above=ys[1] < ys[0])
+        _name(sheet, scale, step, both.plain, _name_of(both, both.plain, step), above=ys[1] < ys[0])
 
 
 def _walked(sheet: Canvas, scale: Scale, walk: Sequence[float], color: str, width: float) -> None:
@@ -133,7 +134,13 @@ def _walked(sheet: Canvas, scale: Scale, walk: Sequence[float], color: str, widt
     sheet.curve(1, xs, ys, color, width, mode="lines+markers", marker=marker)
 
 
-def _name(sheet: Canvas, scale: Scale, step: int, stack: Stack, above: bool) -> None:
+def _name_of(both: Stacks, stack: Stack, step: int | None = None) -> str:
+    """What the gradient is called that has walked back so many layers, at first through the whole stack."""
+    step = both.depth if step is None else step
+    return both.names[id(stack.record(step).quantities["backward"])] if step else "one"
+
+
+def _name(sheet: Canvas, scale: Scale, step: int, stack: Stack, of: str, above: bool) -> None:
     """The gradient at the ring, on the side that the curve leaves free."""
     text = stack.text(stack.so_far(step)) if step else "1"
     x, y, wide = scale.px(step), scale.py(stack.so_far(step)), 9.4 * len(text)
@@ -141,4 +148,4 @@ def _name(sheet: Canvas, scale: Scale, step: int, stack: Stack, above: bool) -> 
     left = y == before or above == (y < before)
     right = min(x + 12 if left else x - 12 + wide, scale.box[2] + 8)
     place = (round(max(right, scale.box[0] + wide), 1), round(y + (-28 if above else 28), 1))
-    sheet.text(*place, f"<b>{text}</b>", HEAD, "$accent", align="right", pill=True)
+    sheet.text(*place, f"<b>{text}</b>", HEAD, "$accent", align="right", pill=True, of=of)

@@ -76,7 +76,7 @@ def lines(both: Stacks, step: int) -> list[Arithmetic]:
     """The arithmetic of the layer at `step`, without the path and with it; none at the output."""
     if step == 0:
         return []
-    slope, product = "s × (1 − tanh²(s·x))", "so far × factor"
+    slope, product = "s × (1 − tanh²(s·x))" if both.layer == "tanh" else "s", "so far × factor"
     plain = written(both.plain.record(step), slope=("F′ without", slope), backward=("gradient without", product))
     return plain + written(
         both.path.record(step),

@@ -17,7 +17,7 @@ class Arc:
         x, y = scene.vector(name)
         self.centre = scene.layout.centre
         self.start, self.turned = math.degrees(math.atan2(y, x)), scene.number(f"angle_{name}", at)
-        self.text = show_angle(self.turned)
+        self.text, self.name = show_angle(self.turned), f"angle_{name}"
         self.end = self.start + self.turned % 360
         length, other = scene.lengths[name] * scene.unit, scene.lengths["k" if name == "q" else "q"] * scene.unit
         longer = length > other or (length == other and name == "k")
@@ -51,7 +51,7 @@ class Arc:
         wished = [polar(self.centre, self.radius + r, self.start + part * share) for r in radii for share in shares]
         spot = room.place(wished, self.text, SMALL)
         on_line = abs(math.dist(spot, self.centre) - self.radius) < 1
-        sheet.text(*spot, f"<b>{self.text}</b>", SMALL, "$position", pill=on_line)
+        sheet.text(*spot, f"<b>{self.text}</b>", SMALL, "$position", pill=on_line, of=self.name)
 
 
 def curve(centre: Point, radius: float, start: float, end: float) -> str:

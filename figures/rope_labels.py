@@ -23,15 +23,26 @@ class Room:
 
     def place(self, wished: Sequence[Point], text: str, size: float = 16) -> Point:
         """The centre for a label: `wished` in order of liking, the one least in the way wins and is taken."""
+        boxes, cost = self._try(wished, text, size)
+        return self._take(boxes[min(range(len(boxes)), key=lambda i: 0.4 * i + cost[i])])
+
+    def place_clear(self, wished: Sequence[Point], text: str, size: float = 16) -> Point | None:
+        """The same, but the first that is in nothing's way; None where each is."""
+        boxes, cost = self._try(wished, text, size)
+        return self._take(boxes[cost.index(0)]) if 0 in cost else None
+
+    def _try(self, wished: Sequence[Point], text: str, size: float) -> tuple[list[Box], list[int]]:
+        """The label's boxes, and what each covers: the points of lines, and 25 for another label."""
         half_x, half_y = _half(text, size)
-        wished = [self._inside(spot, half_x, half_y) for spot in wished]
-        x, y = np.array(wished).T[:, :, None]
+        inside = [self._inside(spot, half_x, half_y) for spot in wished]
+        x, y = np.array(inside).T[:, :, None]
         crossed = (np.abs(self.points[0] - x) < half_x) & (np.abs(self.points[1] - y) < half_y)
-        cost = np.count_nonzero(crossed, axis=1).tolist()
-        boxes = [(a - half_x, b - half_y, a + half_x, b + half_y) for a, b in wished]
-        best = min(range(len(boxes)), key=lambda i: 0.4 * i + cost[i] + 25 * self._covered(boxes[i]))
-        self.boxes.append(boxes[best])
-        return round(wished[best][0], 1), round(wished[best][1], 1)
+        boxes = [(a - half_x, b - half_y, a + half_x, b + half_y) for a, b in inside]
+        return boxes, [int(n) + 25 * self._covered(box) for n, box in zip(crossed.sum(axis=1), boxes, strict=True)]
+
+    def _take(self, box: Box) -> Point:
+        self.boxes.append(box)
+        return round((box[0] + box[2]) / 2, 1), round((box[1] + box[3]) / 2, 1)
 
     def _inside(self, spot: Point, half_x: float, half_y: float) -> Point:
         left, top, right, bottom = self.bounds
@@ -44,7 +55,7 @@ class Room:
 
 
 def _half(text: str, size: float) -> Point:
-    return CHARACTER * size * len(text) / 2 + 3, size * 0.55 + 2
+    return CHARACTER * size * len(text) / 2 + 3, size * 0.65 + 2
 
 
 def samples(start: Point, end: Point, step: float = 7) -> np.ndarray:

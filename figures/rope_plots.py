@@ -5,7 +5,7 @@ import numpy as np
 from core.rope import scores_over_gap
 from core.show import show, show_short, show_within
 from figures.canvas import HEAD, SMALL, TEXT, Canvas
-from figures.rope_labels import Room, around
+from figures.rope_labels import Room, around, samples
 from figures.rope_layout import FARTHEST, Box, Point, Scene
 
 NAMED = (-1, 0, 1, 2)
@@ -28,9 +28,9 @@ def draw_shift(sheet: Canvas, scene: Scene, at: int) -> None:
     box, score = scene.layout.flat, scene.number("score", at)
     x, y = scene.on_plot(box, *_shift_range(scene), scene.shifts[at], score)
     ring(sheet, (x, y))
-    below = 1 if score > -0.5 * scene.height[0] else -1
+    below = 1 if score >= 0 else -1
     x = min(max(x, box[0] + 28), box[2] - 28)
-    sheet.text(round(x, 1), round(y + below * 25, 1), f"<b>{_score(score)}</b>", HEAD, "$accent")
+    sheet.text(round(x, 1), round(y + below * 25, 1), f"<b>{_score(score)}</b>", HEAD, "$accent", of="score")
 
 
 def ring(sheet: Canvas, at: Point) -> None:
@@ -97,23 +97,40 @@ def _wave_line(sheet: Canvas, scene: Scene) -> None:
     sheet.curve(3, gaps.tolist(), scores, "$muted", 2)
     marker = {"opacity": 1, "size": sizes, "color": ["$ink" if g in NAMED else "$muted" for g in whole]}
     sheet.curve(3, whole.tolist(), _scores(scene, whole), mode="markers", marker=marker)
-    line = np.array(scene.on_plot(scene.layout.wave, -EDGE, EDGE, gaps, np.array(scores)))
-    box = scene.layout.wave
+    box, dense = scene.layout.wave, np.linspace(-EDGE, EDGE, 1001)
+    line = np.array(scene.on_plot(box, -EDGE, EDGE, dense, np.interp(dense, gaps, scores)))
     _name_values(sheet, scene, Room((box[0] + 2, box[1] - 24, box[2] + 4, box[3] - 1), line))
 
 
 def _name_values(sheet: Canvas, scene: Scene, room: Room) -> None:
-    """The current value in accent, and on a wide page those of the gaps −1, 0, 1 and 2."""
+    """The current value in accent, and on a wide page those of the gaps −1, 0, 1 and 2 that have room.
+
+    No wave reaches the strip above its plot: there the current value has room whatever the setting.
+    """
     gap = round(scene.number("gap"))
     named = [gap] if scene.layout.narrow else [gap, *(g for g in NAMED if g != gap)]
     at, normals = _points_of_wave(scene, np.array(named))
     ring(sheet, at[0])
     room.boxes += [(x - r, y - r, x + r, y + r) for (x, y), r in zip(at, (11, 5, 5, 5, 5), strict=False)]
     turns = (0, 25, -25, 50, -50, 75, -75, 100, -100, 180, 140, -140)
-    for i, score in enumerate(_scores(scene, np.array(named))):
-        text, size, away = (_score(score), SMALL, (9, 18, 32)) if i else (_score(score), HEAD, (15, 28))
-        spot = room.place(around(at[i], normals[i], text, size, away=away, turns=turns), text, size)
-        sheet.text(*spot, text if i else f"<b>{text}</b>", size, "$ink" if i else "$accent", pill=True)
+    current, *others = map(_score, _scores(scene, np.array(named)))
+    wished = around(at[0], normals[0], current, HEAD, away=(15, 28), turns=turns)
+    wished += [(at[0][0] + aside, room.bounds[1]) for aside in (0, 60, -60)]
+    if spot := room.place_clear(wished, current, HEAD):
+        _lead(sheet, room, spot, at[0])
+        sheet.text(*spot, f"<b>{current}</b>", HEAD, "$accent", pill=True, of="score")
+    for point, normal, text in zip(at[1:], normals[1:], others, strict=True):
+        wished = around(point, normal, text, SMALL, away=(9, 18, 32), turns=turns)
+        if spot := room.place_clear(wished, text, SMALL):
+            sheet.text(*spot, text, SMALL, pill=True)
+
+
+def _lead(sheet: Canvas, room: Room, label: Point, ring_at: Point) -> None:
+    """A line from a label that stands far above its ring: upright, so that it meets the wave nowhere else."""
+    x, top, bottom = ring_at[0], label[1] + 14, ring_at[1] - 12
+    if label[0] == round(x, 1) and bottom - top > 12:
+        sheet.line(x, top, x, bottom, "$accent", 1.5, dash="2px,4px")
+        room.take_lines(samples((x, top), (x, bottom)))
 
 
 def _points_of_wave(scene: Scene, gaps: np.ndarray) -> tuple[list[Point], list[float]]:

@@ -35,16 +35,17 @@ def sentence_of(scene: Scene, at: int) -> str:
     m, n = _position(scene, "m", at), _position(scene, "n", at)
     q, k = (show_angle(scene.number(f"angle_{name}", at)) for name in ("q", "k"))
     then = f", as at {_position(scene, 'm', 0)} and {_position(scene, 'n', 0)}" if at else ""
-    score = f"The score is **{show(scene.number('score', at))}**{then}"
-    turned = f"q is turned by {q}, k by {k}; {_between(scene)}"
-    return f"Positions **{m}** and **{n}**: {turned}. {score}{_other_way(scene)}."
+    score = f"The score is **{show(scene.number('score', at))}**"
+    score += f"{then}{_other_way(scene)}" if all(scene.lengths.values()) else " at every gap"
+    return f"Positions **{m}** and **{n}**: q is turned by {q}, k by {k}; {_between(scene)}. {score}."
 
 
 def _between(scene: Scene) -> str:
     if scene.between is None:
         short = [name for name in ("q", "k") if not scene.lengths[name]]
         have = "has" if len(short) == 1 else "have"
-        return f"{' and '.join(short)} {have} no length, so no angle lies between them"
+        zeros = "all its products are 0" if len(short) == 1 else "all products are 0"
+        return f"{' and '.join(short)} {have} no length, so no angle lies between them and {zeros}"
     if scene.between == 0:
         return "they point the same way"
     return f"**{show_angle(abs(scene.between))}** stay between them"

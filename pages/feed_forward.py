@@ -17,6 +17,7 @@ from widgets.controls import Choice, Exact, Slider, controls
 from widgets.editor import Editor
 from widgets.editor_panel import editor_panel
 from widgets.film import is_narrow, show_film
+from widgets.open_number import opens
 from widgets.page import header
 from widgets.size import size_panel
 from widgets.studies import feed_forward_study
@@ -41,7 +42,8 @@ made = feed_forward_of(setting, activation.lower())
 differing = marks(made, feed_forward_of(setting.without_changes(), activation.lower()), setting)
 scene = Scene((), *differing, stale=said.stale)
 build, asked = partial(film, made, activation.lower(), is_narrow(), scene), (setting.identity, said.stale, activation)
-step = list(STEPS)[show_film("ffn_film", build, asked, "ffn_step", in_link=editor.in_link(setting))]
+in_link = editor.in_link(setting)
+step = list(STEPS)[show_film("ffn_film", build, asked, "ffn_step", opens("ffn"), in_link=in_link)]
 editor_panel(editor, said)
 
 lines = step_arithmetic(made, step)

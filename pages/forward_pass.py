@@ -41,8 +41,9 @@ mask, token, column, activation, arrangement = controls(
 
 def choose(cell: dict) -> None:
     """A click on a number highlights it in every stage."""
-    st.session_state["block_row"] = names[min(cell["row"], len(names) - 1)]
-    st.session_state["block_column"] = columns[min(cell["column"], len(columns) - 1)]
+    at, across = cell["index"]
+    st.session_state["block_row"] = names[min(at, len(names) - 1)]
+    st.session_state["block_column"] = columns[min(across, len(columns) - 1)]
 
 
 norm_first = arrangement == "pre-norm"

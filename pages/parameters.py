@@ -10,6 +10,7 @@ from widgets.arithmetic import arithmetic_panel
 from widgets.below import below
 from widgets.controls import Choice, Exact, controls
 from widgets.film import is_narrow, show_film
+from widgets.open_number import opens
 from widgets.page import header
 from widgets.studies import parameters_study
 from widgets.table import table_panel
@@ -37,8 +38,7 @@ def choose_preset() -> None:
 
 header(
     "Where the parameters live",
-    "Two thirds of every block is feed-forward, and **the number of heads changes nothing**: "
-    "heads only share out the same d columns.",
+    "Two thirds of a block is feed-forward, and **the number of heads changes nothing**: heads only share out columns.",
 )
 above = st.container(horizontal=True, gap="medium", vertical_alignment="bottom")
 sizes = controls(
@@ -56,25 +56,25 @@ link.show_complaints("params_head")
 (before, config), stale = state.get("params_seen", (post, post)), ""
 try:
     if (asked := Config(*sizes, tied=tied)) != config:
-        before, config = config, asked
-        state["params_seen"] = before, config
+        before, config = config if "params_seen" in state else asked, asked
+    state["params_seen"] = before, config
 except ValueError as refusal:
     stale = "not this input"
     st.warning(str(refusal))
 state["params_preset"] = next((name for name, preset in presets.items() if preset == config and not stale), None)
 first.segmented_control("Preset", presets, key="params_preset", on_change=choose_preset)
-double = {"params_d": 2 * sizes[1]}
-above.button("Double d", key="params_double", on_click=state.update, args=(double,), disabled=2 * sizes[1] > most)
+twice = 2 * sizes[1]
+above.button("Double d", key="params_double", on_click=state.update, args=({"params_d": twice},), disabled=twice > most)
 
 narrow, shown = is_narrow(), (config, before, stale)
-show_film("params_mosaic", lambda: mosaic_film(config, before, bool(stale), narrow), shown)
+show_film("params_mosaic", lambda: mosaic_film(config, before, bool(stale), narrow), shown, on_cell=opens("params"))
 left, right = (st.container(width=525), st.container()) if narrow else st.columns([440, 648], gap="medium")
 with left:
-    show_film("params_pie", lambda: pie_film(config, bool(stale), narrow), shown)
+    show_film("params_pie", lambda: pie_film(config, bool(stale), narrow), shown, on_cell=opens("params"))
 with right:
     head, rows, colours = table(config, narrow)
     table_panel("Parts", stale, head, rows, swatches=colours, summed=True)
 arithmetic_panel("Arithmetic", stale or "exact, however large", written_sums(config))
-about = stale or "which is right depends on what is counted"
-table_panel("Totals quoted for “GPT-2 small”", about, ["what it counts", "total", "this setting"], *quoted(config))
+about, head = stale or "which is right depends on what is counted", ["what it counts", "total", "this setting"]
+table_panel("Totals quoted for “GPT-2 small”", about, head, *quoted(config))
 below(parameters_study(config, state=vars(config)))

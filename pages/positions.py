@@ -26,8 +26,9 @@ width, n_positions, k = controls(
 
 def choose(cell: dict) -> None:
     """A click on the field reads its position in the browser, and its pair here, and opens the number."""
-    st.session_state["positions_pair"] = cell["column"] // 2
-    open_cell("positions", "encoding", cell["column"])
+    column = cell["index"][-1]
+    st.session_state["positions_pair"] = column // 2
+    open_cell("positions", "encoding", column)
 
 
 d = int(width)

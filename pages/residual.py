@@ -8,6 +8,7 @@ from widgets.arithmetic import arithmetic_panel
 from widgets.below import below
 from widgets.controls import Choice, Exact, Slider, controls
 from widgets.film import is_narrow, show_film
+from widgets.open_number import opens
 from widgets.page import header
 from widgets.studies import residual_study
 from widgets.table import table_panel
@@ -23,7 +24,8 @@ layer, depth, s, x_0 = controls(
     Exact("residual_x0", "x₀", -LARGEST, LARGEST, 1.0, (-3.0, 3.0, 0.1)),
 )
 both = stacks(depth, x_0, round(s, 1), layer)
-step = show_film("residual_film", lambda: film(both, is_narrow()), (layer, depth, s, x_0), "residual_step")
+setting = (layer, depth, s, x_0)
+step = show_film("residual_film", lambda: film(both, is_narrow()), setting, "residual_step", opens("residual"))
 
 head, groups = table_head()
 current = depth - step if step else None

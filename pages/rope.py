@@ -1,5 +1,7 @@
 """Figure 5: rotary positions, two arrows whose score keeps only the gap."""
 
+from functools import partial
+
 import streamlit as st
 
 from core.given_tables import LARGEST
@@ -11,6 +13,7 @@ from widgets.arithmetic import arithmetic_panel
 from widgets.below import below
 from widgets.controls import Choice, Number, Slider, controls
 from widgets.film import is_narrow, show_film
+from widgets.open_number import opens
 from widgets.page import header
 from widgets.studies import rope_study
 
@@ -38,7 +41,8 @@ base = int(base.replace(",", ""))
 with above:
     ladder = degrees_per_position(int(head), base)
     setting = (m, n, theta, q_1, q_2, k_1, k_2, head, base)
-    shown = frames[show_film("rope_film", lambda: film(frames, ladder, base, is_narrow()), setting, "rope_shift")]
+    build = partial(film, frames, ladder, base, is_narrow())
+    shown = frames[show_film("rope_film", build, setting, "rope_shift", opens("rope"))]
 
 arithmetic_panel(
     "The arithmetic",

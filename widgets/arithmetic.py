@@ -31,23 +31,23 @@ def _rows(a: Arithmetic) -> str:
     last = len(a.lines) - 1
     out = []
     for i, line in enumerate(a.lines):
-        result = f' = <span class="result">{a.cell.text}</span>' if i == last else ""
+        result = f' = <span class="result">{escape(a.cell.text)}</span>' if i == last else ""
         lead = f"{escape(a.cell.quantity.label)} <i>{escape(a.formula)}</i>" if i == 0 else ""
         out.append(f"<tr><th>{lead}</th><td>= {written(line, a.cell.quantity)}{result}</td></tr>")
     return "".join(out)
 
 
 def written(line: Line, quantity: Quantity) -> str:
-    """One line as HTML. A negative number after a sign of operation stands in brackets."""
+    """One line as HTML. What begins with a sign stands in brackets after a sign of operation."""
     out = ""
     for part in line:
         if isinstance(part, str):
             out += escape(part)
             continue
         text = part.text if isinstance(part, Cell) else quantity.text(part)
-        if text.startswith("−") and out.rstrip()[-1:] in ("×", "+", "−", "÷"):
+        if text.startswith(("−", "<")) and out.rstrip()[-1:] in ("×", "+", "−", "÷"):
             text = f"({text})"
-        out += f'<span class="operand">{text}</span>' if isinstance(part, Cell) else text
+        out += f'<span class="operand">{escape(text)}</span>' if isinstance(part, Cell) else escape(text)
     return out
 
 
@@ -62,7 +62,8 @@ def _note(a: Arithmetic) -> str:
     quantity = a.cell.quantity
     by_hand, right = replace(quantity, value=np.array([a.from_shown, a.cell.value])).shown()
     off = f"{quantity.text(abs(by_hand - right))} {'more' if by_hand > right else 'less'}"
+    numbers = "all operands rounded as shown, those behind “…” too" if a.is_cut else "the operands as shown"
     return (
-        f"From the operands as shown, {quantity.label} would be {quantity.text(by_hand)}, not {a.cell.text}, {off}: "
+        f"From {numbers}, {quantity.label} would be {quantity.text(by_hand)}, not {a.cell.text}, {off}: "
         "the app computes with all digits and rounds once, when it shows."
     )

@@ -86,26 +86,29 @@ class Exact:
         return isinstance(self.default, int)
 
     def ask(self) -> Any:
-        link.accept(self.name, link.number(self.low, self.high, self._whole), f"{self.default:,}")
+        parse = link.number(self.low, self.high, self._whole)
+        link.accept(self.name, parse, f"{self.default:,}")
         fresh = self.name not in st.session_state
+        linked = st.query_params.get(self.name) if fresh else None
+        stands = parse(linked) if linked else st.session_state.get(self.name, self.default)
+        st.session_state[self._slider] = self._nearest(stands)
         with st.container(key=f"exact_{self.name}", horizontal=True, gap="small", vertical_alignment="bottom"):
-            left, right = st.container(), st.container(width=BOX_WIDTH)
-        value = right.number_input(
-            f"{self.label}, exactly",
-            self.low,
-            self.high,
-            self.default,
-            step=1 if self._whole else self.inner[2],
-            format=None if self._whole else "%g",
-            label_visibility="collapsed",
-            key=self.name,
-            bind="query-params",
-            on_change=self._settled,
-        )
+            st.slider(self.label, *self.inner[:2], step=self.inner[2], key=self._slider, on_change=self._slid)
+            value = st.number_input(
+                f"{self.label}, exactly",
+                self.low,
+                self.high,
+                self.default,
+                step=1 if self._whole else self.inner[2],
+                format=None if self._whole else "%g",
+                label_visibility="collapsed",
+                key=self.name,
+                bind="query-params",
+                width=BOX_WIDTH,
+                on_change=self._settled,
+            )
         if fresh and self.then:
             self.then()
-        st.session_state[self._slider] = self._nearest(value)
-        left.slider(self.label, *self.inner[:2], step=self.inner[2], key=self._slider, on_change=self._slid)
         return value
 
     @property
@@ -188,5 +191,7 @@ def controls(*declared: Choice | Slider | Exact | Number | Text) -> list[Any]:
     """Shows the controls in one row, beside their figure, and gives their values in order."""
     with st.container(horizontal=True, gap="medium", vertical_alignment="top"):
         values = [control.ask() for control in declared]
-    link.show_complaints(*(control.name for control in declared))
+    names = [control.name for control in declared]
+    link.hold(dict(zip(names, values, strict=True)))
+    link.show_complaints(*names)
     return values

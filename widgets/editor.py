@@ -49,7 +49,7 @@ class Editor:
     def causal(self) -> bool:
         """Whether the page's own control starts the mask as the causal one."""
         key = self.key("mask")
-        return st.session_state.get(key, st.query_params.get(key)) == "causal"
+        return link.opened().get(key, st.session_state.get(key, st.query_params.get(key))) == "causal"
 
     def start(self, name: str) -> Any:
         """Where a box or a control starts."""
@@ -74,13 +74,18 @@ class Editor:
         return type(start)(said)
 
     @property
+    def sizes_asked(self) -> bool:
+        """Whether a box holds something else than its start, or the link says something of one, be it wrong."""
+        named = {*st.query_params, *link.complaints()}
+        return any(self.key(name) in named or self._box(name) != self.start(name) for name in self.sizes)
+
+    @property
     def typed(self) -> dict[Place, str]:
         """The text of every cell that the reader changed."""
         return st.session_state.get(self.key("edit"), {})
 
     def read(self) -> Said:
         """Reads everything. A setting that works is kept as the last good one."""
-        self._take_from_grid()
         try:
             boxes = self.boxes()
             sized = Setting(self.tables, causal=self.causal, **read_sizes({name: boxes[name] for name in self.sizes}))
@@ -111,15 +116,6 @@ class Editor:
         cells |= {place: float(self._box(name)) for place, name in fitting.items()}
         setting = replace(sized, cells=cells)
         return setting if problems else setting.check(), problems
-
-    def _take_from_grid(self) -> None:
-        """What was typed into the table on show since the last run."""
-        name, key = st.session_state.get(self.key("grid")) or ("", "none")
-        rows = st.session_state.get(key, {}).get("edited_rows", {})
-        for row, columns in rows.items():
-            for column, value in columns.items():
-                text = "" if value is None else str(int(value)) if isinstance(value, bool) else str(value)
-                self.typed[name, int(row), int(column) - 1] = text
 
     # the link
 

@@ -1,4 +1,4 @@
-"""Changes that come from elsewhere than their own box or cell: taken back, undone, pasted, opened from a file."""
+"""Changes that come from elsewhere than their own box or cell: taken back, undone, opened from a file."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,19 +11,12 @@ from widgets.editor import Editor
 
 
 def put(editor: Editor, boxes: Mapping[str, Any], typed: Mapping[Place, str]) -> None:
-    """Sets boxes and cells, for a callback: the grid starts anew from them."""
+    """Sets boxes and cells, for a callback."""
     for name, value in boxes.items():
         st.session_state[editor.key(name)] = value
         link.settle(editor.key(name))
     link.settle(editor.key("edit"))
     st.session_state[editor.key("edit")] = dict(typed)
-    st.session_state[editor.key("grid")] = None
-    st.session_state[editor.key("version")] = version(editor) + 1
-
-
-def version(editor: Editor) -> int:
-    """Counts how often the grid has started anew: it then needs another key."""
-    return st.session_state.get(editor.key("version"), 0)
 
 
 def take_back(editor: Editor, what: str | Place) -> None:

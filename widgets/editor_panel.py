@@ -1,4 +1,4 @@
-"""The editor as the reader sees it, below the figure: what differs, the boxes, a table at a time, paste, save, open."""
+"""The editor as the reader sees it, below the figure: what differs, the boxes, a table at a time, save, open."""
 
 import streamlit as st
 
@@ -8,7 +8,7 @@ from widgets import link
 from widgets.controls import Choice, Number, Text, controls
 from widgets.editor import LONGEST_LINK, Editor, Said
 from widgets.editor_file import editor_file
-from widgets.editor_history import can_undo, remember, take_all_back, take_back, undo, version
+from widgets.editor_history import can_undo, remember, take_all_back, take_back, undo
 from widgets.editor_tables import editor_tables
 
 MOST_SHOWN, MOST_PROBLEMS = 24, 3
@@ -19,7 +19,9 @@ def editor_panel(editor: Editor, said: Said) -> None:
     """Everything below the figure by which its numbers are changed."""
     panel = st.expander("Change the numbers", key=editor.key("editor"), on_change="rerun", icon=":material/edit:")
     with panel:
-        controls(*(_box(editor, name) for name in editor.sizes))
+        # A closed panel's boxes would cost every change of the page a fifth of the server's time.
+        if panel.open or editor.sizes_asked:
+            controls(*(_box(editor, name) for name in editor.sizes))
         if panel.open:
             st.caption(_about_seed(editor))
             editor_tables(editor, said.setting)
@@ -71,11 +73,12 @@ def _differences(editor: Editor, said: Said) -> None:
 def _pills(editor: Editor, found: tuple[Change, ...]) -> None:
     """A pill for each change: one press takes it back."""
     words = {f"▲ {change.words}": change.what for change in found[:MOST_SHOWN]}
-    key = editor.key(f"back_{version(editor)}_{len(found)}")
+    key = editor.key("back")
 
     def back() -> None:
         if chosen := st.session_state.get(key):
             take_back(editor, words[chosen])
+            st.session_state[key] = None
 
     st.pills("A press takes it back", list(words), key=key, on_change=back)
     if len(found) > MOST_SHOWN:

@@ -16,7 +16,7 @@ from widgets.server import PLOTLY_JS
 HERE = Path(__file__).parent
 KEPT = 256
 """Films that the server remembers for all readers together, some ten to a hundred kilobytes each."""
-SCRIPTS = ("history.js", "picture.js", "film.js")
+SCRIPTS = ("history.js", "saving.js", "picture.js", "cells.js", "film.js")
 
 HTML = """
 <div class="film">
@@ -69,17 +69,15 @@ def show_film(
 
     `build` makes the film; `setting` is all that it depends on, so that a film which was shown before, to this
     reader or another, is not made again. `param` names the frame in the link; a link that asks for a frame there
-    is not gets the first one and one sentence. `on_cell` hears of a clicked cell: its quantity's name, row and
-    column. `saves` says that the reader may save the picture in view; `key` then names the file. `in_link` are
+    is not gets the first one and one sentence. `on_cell` hears of a clicked cell: its quantity's name and its
+    place in it. `saves` says that the reader may save the picture in view; `key` then names the file. `in_link` are
     values for the link, written by the player because it adds nothing to the browser's history; an empty one
     leaves the link.
     """
     reel = _reel(build, key, setting, is_narrow())
-    if param and f"{key}_frame" not in st.session_state:
-        link.accept(param, link.one_of(list(reel.places)), reel.opening.replace("*", ""))
-        link.show_complaints(param)
+    asked = _asked(reel, key, param) if param else {}
     narrow, file = is_narrow() if reel.adapts else None, key.removesuffix("_film") if saves else None
-    more = {"param": param, "narrow": narrow, "file": file, "inLink": dict(in_link or {})}
+    more = {"param": param, "narrow": narrow, "file": file, "inLink": {**(in_link or {}), **asked}}
     hear = partial(_hear, key, on_cell)
     _player(
         key=key,
@@ -88,6 +86,25 @@ def show_film(
         on_narrow_change=partial(hear, "narrow"),
         on_cell_change=partial(hear, "cell"),
     )
+    index = _index(reel, key, param)
+    if param:
+        link.hold({param: reel.places[index]})
+    return index
+
+
+def _asked(reel: Reel, key: str, param: str) -> dict[str, str]:
+    """Looks at the frame in the link, or in an opened file. The file's frame is asked for until the player has it."""
+    if param in link.opened() or f"{key}_frame" not in st.session_state:
+        link.accept(param, link.one_of(list(reel.places)), reel.opening.replace("*", ""))
+        link.show_complaints(param)
+    if place := st.session_state.pop(param, None):
+        st.session_state[f"{key}_frame"] = reel.names[reel.places.index(place)]
+        st.session_state[f"{key}_asked"] = place
+    waiting = st.session_state.get(f"{key}_asked")
+    return {param: waiting} if waiting in reel.places else {}
+
+
+def _index(reel: Reel, key: str, param: str | None) -> int:
     kept, linked = st.session_state.get(f"{key}_frame"), st.query_params.get(param) if param else None
     if kept in reel.names:
         return reel.names.index(kept)
@@ -113,5 +130,7 @@ def _hear(key: str, on_cell: Callable[[dict], None] | None, state: str) -> None:
         if on_cell:
             on_cell(value)
         return
+    if state == "frame":
+        st.session_state.pop(f"{key}_asked", None)
     # Kept apart from the component's own state, which Streamlit drops when the reader turns the page.
     st.session_state["film_narrow" if state == "narrow" else f"{key}_frame"] = value

@@ -1,16 +1,31 @@
 // Streamlit empties the link of the page that is left, as an entry of its own, before it goes to the next one: Back
 // would find the page without its state. So a new query for the same page waits, never becomes an entry, and is
-// dropped when the reader has gone on meanwhile.
+// dropped when the reader has gone on meanwhile. What else was written into the link meanwhile stays.
 if (!window.pushOfPages) {
   const LONG_ENOUGH = 300; // milliseconds between the two messages at most
   const push = (window.pushOfPages = history.pushState.bind(history));
-  let waiting;
+  let waiting, before;
+  const changed = (to) => {
+    const now = new URL(location.href);
+    for (const name of new Set([...before.searchParams.keys(), ...to.searchParams.keys()])) {
+      const value = to.searchParams.get(name);
+      if (value === before.searchParams.get(name)) continue;
+      if (value === null) now.searchParams.delete(name);
+      else now.searchParams.set(name, value);
+    }
+    return now;
+  };
   history.pushState = (state, title, address) => {
     const to = new URL(address, location.href);
     clearTimeout(waiting);
-    if (to.pathname !== location.pathname) return push(state, title, address);
+    if (to.pathname !== location.pathname) {
+      before = undefined;
+      return push(state, title, address);
+    }
+    before ??= new URL(location.href);
     waiting = setTimeout(() => {
-      if (to.pathname === location.pathname) history.replaceState(state, title, to);
+      if (to.pathname === location.pathname) history.replaceState(state, title, changed(to));
+      before = undefined;
     }, LONG_ENOUGH);
   };
 }

@@ -1,19 +1,22 @@
-"""The link is the state: what a link may say, and one sentence about what it may not."""
+"""The link is the state: what a link may say, or a file in its place, and one sentence about what it may not."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import streamlit as st
 
-COMPLAINTS = "link_complaints"
+COMPLAINTS, OPENED, HELD = "link_complaints", "link_opened", "link_held"
 
 
 def accept(name: str, parse: Callable[[str], object], default: str) -> None:
     """Looks at `name` in the link before its control does.
 
     `parse` raises ValueError with what is allowed. A value it refuses leaves the link, so that the
-    control falls back to its default, and one sentence about it is kept until the control is moved.
+    control falls back to its default, and one sentence about it is kept until the control is moved. What an opened
+    file says goes before; where that is refused the control stays as it was.
     """
+    if name in opened():
+        _take(name, parse)
     if name in st.session_state:
         return  # the control stands already and writes the link itself
     said = st.query_params.get_all(name)
@@ -24,9 +27,41 @@ def accept(name: str, parse: Callable[[str], object], default: str) -> None:
             parse(said[0])
     except ValueError as allowed:
         del st.query_params[name]
-        shown = ", ".join(text if len(text) <= 24 else text[:24] + "…" for text in said)
-        complaints()[name] = f"The link says {name}={shown or 'nothing'}, but it takes {allowed}. Using {default}."
+        shown = ", ".join(map(_short, said))
+        says = f"says {name}={shown}" if shown else f"gives no value for {name}"
+        complaints()[name] = f"The link {says}, but it takes {allowed}. Using {default}."
         st.rerun()  # a bound control seeds itself from the link that its run began with
+
+
+def _take(name: str, parse: Callable[[str], object]) -> None:
+    text = opened().pop(name)
+    try:
+        st.session_state[name] = parse(text)
+        settle(name)
+    except ValueError as allowed:
+        complaints()[name] = f"The file says {name}={_short(text)}, but it takes {allowed}. It stays as it was."
+        st.rerun()  # what stands above this control may have read the file's value
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 24 else text[:24] + "…"
+
+
+def opened() -> dict[str, str]:
+    """What an opened file says, by the names of a link, until each control has taken its own."""
+    return st.session_state.setdefault(OPENED, {})
+
+
+def held() -> dict[str, str]:
+    """What the controls hold, by their names in the link and as it would say it, those at their defaults too.
+
+    It stays the same dictionary, so that a file which is written when its button is pressed is up to date.
+    """
+    return st.session_state.setdefault(HELD, {})
+
+
+def hold(values: Mapping[str, object]) -> None:
+    held().update({name: str(value) for name, value in values.items()})
 
 
 def complaints() -> dict[str, str]:

@@ -32,7 +32,7 @@ def opens(page: str, then: Callable[[dict], None] | None = None) -> Callable[[di
     """For `show_film`: a click on a cell opens its number; `then` hears of the cell as well."""
 
     def clicked(cell: dict) -> None:
-        open_cell(page, cell["name"], cell["row"], cell["column"])
+        open_cell(page, cell["name"], *cell["index"])
         if then:
             then(cell)
 
@@ -51,17 +51,18 @@ def open_number(study: Study) -> None:
     _panel(study, param)
 
 
-def _whole(study: Study, text: str) -> Trail:
+def _whole(study: Study, text: str) -> str:
     trail = read(text)
     if cut(study, trail) != trail:
         raise ValueError("numbers of this page, each an operand of the one before")
-    return trail
+    return text
 
 
 @st.fragment
 def _panel(study: Study, param: str) -> None:
     """Walking a trail runs this part of the page alone."""
     trail = _kept(study, param)
+    link.hold({param: written(trail)})
     with st.container(border=True, key=f"open_{study.stem}"):
         _chooser(study, param, trail)
         link.show_complaints(param)
@@ -90,8 +91,7 @@ def _chooser(study: Study, param: str, trail: Trail) -> None:
     """Native controls that reach every number."""
     current = trail[-1] if trail else None
     with st.container(horizontal=True, gap="small", vertical_alignment="bottom", key=f"choose_{study.stem}"):
-        invitation = "Click a number in the figure, or choose one here." if study.clicks else "Choose any number here."
-        about = "down to what was given" if current else invitation
+        about = "down to what was given" if current else "Click a number in the figure, or choose one here."
         st.html(f'<h2 class="inside">Take a number apart <span>{about}</span></h2>', width="content")
         name, chosen = f"{param}_name", partial(_chosen, study, param, trail)
         st.session_state[name] = current and current[0]

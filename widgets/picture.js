@@ -20,7 +20,8 @@ function fontRule() {
   return letters;
 }
 
-async function svgOf({ plotly, film, at }) {
+// The picture in view in the composition's own pixels: its size, its style, and its two layers as SVG.
+async function drawn({ plotly, film, at }) {
   const frame = film.frames[at];
   const { width, height } = frame.figure.layout;
   const layers = [];
@@ -29,10 +30,16 @@ async function svgOf({ plotly, film, at }) {
     const address = await plotly.toImage({ data, layout }, { format: "svg", width, height: layout.height });
     layers.push(decodeURIComponent(address.slice(address.indexOf(",") + 1)));
   }
-  const style = `<style>${await fontRule()} text { font-variant-numeric: tabular-nums lining-nums; }</style>`;
+  const style = `${await fontRule()} svg text { font-variant-numeric: tabular-nums lining-nums; }`;
+  return { width, height, style, layers: layers.join("") };
+}
+
+async function svgOf(player) {
+  const { width, height, style, layers } = await drawn(player);
+  const frame = player.film.frames[player.at];
   const size = `width="${width}" height="${height}"`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${width} ${height}"><title>${plain(frame.label)}</title>`
-    + `<desc>${plain(frame.alt)}</desc>${style}<rect ${size} fill="#fff"/>${layers.join("")}</svg>`;
+    + `<desc>${plain(frame.alt)}</desc><style>${style}</style><rect ${size} fill="#fff"/>${layers}</svg>`;
 }
 
 async function pngOf(svg) {
@@ -50,8 +57,6 @@ async function savePicture(player, kind) {
   const { file, frames } = player.film;
   const name = frames.length > 1 ? `${file}-${frames[player.at].at}.${kind}` : `${file}.${kind}`;
   const svg = await svgOf(player);
-  const blob = kind === "png" ? await pngOf(svg) : new Blob([svg], { type: "image/svg+xml" });
-  const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(blob), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  if (kind === "png") save(name, await pngOf(svg), "image/png");
+  else save(name, svg, "image/svg+xml");
 }

@@ -1,9 +1,12 @@
 """A sheet for a class: how many students, and the file to print."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import streamlit as st
+from streamlit.components.v2 import component
 
 from core.graph import Quantity
 from core.sheet import MOST_BLANKS, MOST_STUDENTS
@@ -11,7 +14,16 @@ from core.sheet import class_sheet as html_sheet
 from core.toy import TOKENS
 from widgets.check_yourself import MOST_SEEDS
 
+SCRIPTS = ("saving.js", "sheet.js")
+_saver = component(
+    "sheet",
+    html='<span class="silent"></span>',
+    js="".join(Path(__file__).with_name(name).read_text(encoding="utf-8") for name in SCRIPTS),
+    isolate_styles=False,
+)
 
+
+@st.fragment
 def class_sheet(
     stem: str,
     title: str,
@@ -21,23 +33,22 @@ def class_sheet(
     tokens: Sequence[str] = TOKENS,
     titles: Mapping[str, str] | None = None,
 ) -> None:
-    """A row of settings and a download: tables with blanks, a page for each student, the key on a page of its own.
+    """A row of settings and a button: the figure in view and its tables with blanks for each student, then the key.
 
-    `stem` names the file, `title` heads it with `state` below it. The file is written when the button is pressed.
+    `stem` names the file, `title` heads it with `state` below it. A press makes the file; the browser puts in the
+    figure, which is drawn there alone, and saves it.
     """
     with st.container(horizontal=True, gap="small", vertical_alignment="bottom", key=f"sheet_{stem}"):
         st.html('<h2 class="inside">A sheet for a class <span>to print, with the key on a page of its own</span></h2>')
         students = _whole("Students", f"sheet_{stem}_students", MOST_STUDENTS, 1)
         blank = _whole("Blanks", f"sheet_{stem}_blanks", MOST_BLANKS, 10)
         first = _whole("First seed", f"sheet_{stem}_seed", MOST_SEEDS, seed)
-
-        def write() -> bytes:
-            return html_sheet(title, quantities, state, tokens, titles, students, first, blank).encode()
-
-        st.download_button(
-            "Sheet (.html)", write, f"{stem}-sheet.html", "text/html", key=f"sheet_{stem}_file",
-            on_click="ignore", type="tertiary", icon=":material/print:",
-        )  # fmt: skip
+        wanted = st.button("Sheet (.html)", key=f"sheet_{stem}_file", type="tertiary", icon=":material/print:")
+    if wanted:
+        sheet = html_sheet(title, quantities, state, tokens, titles, students, first, blank)
+        blanks = [[one._asdict() for one in of_student] for of_student in sheet.blanks]
+        about = {"html": sheet.html, "blanks": blanks, "file": f"{stem}-sheet.html", "press": uuid4().hex}
+        _saver(key=f"sheet_{stem}_saved", data=about)
 
 
 def _whole(label: str, key: str, most: int, default: int) -> int:

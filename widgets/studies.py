@@ -11,7 +11,7 @@ from core.feed_forward import STEPS
 from core.graph import Cell, Quantity, ancestry
 from core.model_config import Config
 from core.parameters import parameter_graph
-from core.residual_stacks import Stack, Stacks
+from core.residual_stacks import Stacks
 from core.rope_head import head_graph
 from widgets.study import Groups, Study, study
 
@@ -29,7 +29,7 @@ def walk_study(stop: block_walk.Stop, trip: Trip, other: Trip | None, turn: Call
         return in_other_arrangement(quantity, {q.name: q for q in graph})
 
     lit = Cell(stop.quantity, (stop.row, 0))
-    return study("block_walk", "walk", shown, lit, alternatives=others, clicks=True, **more)
+    return study("block_walk", "walk", shown, lit, alternatives=others, **more)
 
 
 def _all(trip: Trip) -> Iterator[Quantity]:
@@ -45,8 +45,8 @@ def _by_block(trip: Trip, before: str = "") -> Groups:
 
 def residual_study(both: Stacks, step: int, **more) -> Study:
     """Figure 2, both stacks. The output's gradient of 1 is lit as the product that it begins."""
-    shown = [("with the path", _ends(both.path)), ("without", _ends(both.plain))]
-    plain = {id(quantity) for quantity in ancestry(*_ends(both.plain))}
+    shown = [("with the path", both.path.ends), ("without", both.plain.ends)]
+    plain = {id(quantity) for quantity in ancestry(*both.plain.ends)}
 
     def others(quantity: Quantity) -> Alternatives:
         has_path = id(quantity) not in plain
@@ -54,10 +54,6 @@ def residual_study(both: Stacks, step: int, **more) -> Study:
 
     lit = both.path.record(max(step, 1)).quantities["backward"]
     return study("residual", "residual", shown, Cell(lit, ()), alternatives=others, **more)
-
-
-def _ends(stack: Stack) -> list[Quantity]:
-    return [stack.records[-1].quantities["running"], stack.records[0].quantities["backward"]]
 
 
 def feed_forward_study(made: Named, step: str, **more) -> Study:
@@ -68,7 +64,7 @@ def feed_forward_study(made: Named, step: str, **more) -> Study:
 def positions_study(made: Named, pair: int, **more) -> Study:
     """Figure 4, the position that is read and the one it is compared with."""
     lit = Cell(made["encoding"], (2 * pair,))
-    return study("positions", "positions", [("", made.values())], lit, clicks=True, **more)
+    return study("positions", "positions", [("", made.values())], lit, **more)
 
 
 def rope_study(shown: Named, head: int, base: float, **more) -> Study:
@@ -87,7 +83,7 @@ def rope_study(shown: Named, head: int, base: float, **more) -> Study:
 
 def block_study(made: Named, cell: Cell, turn: Callable[[], Mapping[str, Quantity]], **more) -> Study:
     """Figure 6. `turn` makes the other arrangement."""
-    return study("forward_pass", "block", [("", made.values())], cell, clicks=True,
+    return study("forward_pass", "block", [("", made.values())], cell,
                  alternatives=lambda quantity: in_other_arrangement(quantity, turn()), **more)  # fmt: skip
 
 

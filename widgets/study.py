@@ -41,7 +41,7 @@ class Study:
     of, and `titles` what readers call it. `cell` is the number that is lit, `state` each control's value by its name.
     `tokens` name the rows of what was made, `words` those of the embedding table. `alternatives` gives a quantity by
     the paths that need a graph of another shape; `elsewhere` is a cell that shows other conventions where they
-    leave the open one alone. `clicks` says that the numbers in the figure can be clicked.
+    leave the open one alone.
     """
 
     stem: str
@@ -55,7 +55,6 @@ class Study:
     words: Sequence[str] = ()
     alternatives: Others = _no_others
     elsewhere: Cell | None = None
-    clicks: bool = False
 
     @cached_property
     def _names(self) -> dict[int, str]:

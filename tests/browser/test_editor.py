@@ -7,17 +7,26 @@ from playwright.sync_api import Page, expect
 
 def open_editor(page: Page) -> None:
     page.get_by_text("Change the numbers").click()
-    expect(page.get_by_test_id("stDataFrame").locator("canvas").first).to_be_visible()
+    expect(page.get_by_label("embedding, the, column 1")).to_be_visible()
 
 
 def type_into_first_cell(page: Page, text: str) -> None:
-    """Opens the cell's own box first: until that is there, the grid listens to one key only."""
-    box = page.get_by_test_id("stDataFrame").locator("canvas").first.bounding_box()
-    assert box
-    page.mouse.dblclick(box["x"] + 150, box["y"] + 52)
-    field = page.locator("#portal textarea, #portal input").first
-    field.fill(text)
-    field.press("Enter")
+    page.get_by_label("embedding, the, column 1").fill(text)
+    page.keyboard.press("Enter")
+
+
+def paste(page: Page, cell: str, text: str) -> None:
+    """Pastes as the keyboard does, without the clipboard of the machine."""
+    page.get_by_label(cell).focus()
+    page.evaluate(
+        """(text) => {
+            const clipboardData = new DataTransfer();
+            clipboardData.setData("text", text);
+            const paste = { clipboardData, bubbles: true, cancelable: true };
+            document.activeElement.dispatchEvent(new ClipboardEvent("paste", paste));
+        }""",
+        text,
+    )
 
 
 def test_an_edit_marks_its_effects_and_stands_in_the_link_without_a_step_in_the_history(read):
@@ -39,6 +48,7 @@ def test_bad_input_names_the_cell_and_undo_brings_the_number_back(read):
     type_into_first_cell(page, "abc")
 
     expect(page.get_by_text("embedding, “the”, column 1: “abc” is not a number")).to_be_visible()
+    expect(page.get_by_label("embedding, the, column 1")).to_have_attribute("aria-invalid", "true")
     expect(page.locator(".film").get_by_text("not this input").first).to_be_attached()
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_text("is not a number")).to_have_count(0)
@@ -48,10 +58,32 @@ def test_bad_input_names_the_cell_and_undo_brings_the_number_back(read):
 def test_a_block_pasted_from_a_spreadsheet_is_on_show_at_once(read):
     page = read("whole-block").page
     open_editor(page)
-    page.get_by_label("Paste embedding from a spreadsheet").fill("1\t0,5\n2\t3\n4\t5")
-    page.get_by_role("button", name="Put into embedding").click()
+    paste(page, "embedding, the, column 1", "1\t0,5\n2\t3\n4\t5")
 
     expect(page.locator(".film .sentence")).to_contain_text("(1.000, 0.500)")
+    expect(page.get_by_label("embedding, sat, column 2")).to_have_value("5")
+
+
+def test_a_block_that_does_not_fit_is_refused_in_a_sentence_and_changes_nothing(read):
+    page = read("whole-block").page
+    open_editor(page)
+    paste(page, "embedding, sat, column 1", "1\t0,5\n2\t3")
+
+    expect(page.get_by_text("there is room for 1 row of 2 numbers, but the block has 2 rows")).to_be_visible()
+    expect(page.get_by_label("embedding, sat, column 1")).to_have_value("1")
+    expect(page.locator(".film .sentence")).to_contain_text("(1.000, 0.000)")
+
+
+def test_numbers_typed_down_a_column_as_fast_as_keys_go_are_all_kept(read):
+    page = read("whole-block").page
+    open_editor(page)
+    page.get_by_label("embedding, the, column 1").press("ControlOrMeta+a")
+    for text in ("2", "3,5", "4"):
+        page.keyboard.type(text)
+        page.keyboard.press("Enter")
+
+    expect(page.get_by_text("3 changes from the post’s numbers")).to_be_visible()
+    expect(page).to_have_url(re.compile(r"block_edit=e\.1\.1\.2_e\.2\.1\.3\.5_e\.3\.1\.4$"))
 
 
 def test_changes_survive_a_look_at_another_page(read):

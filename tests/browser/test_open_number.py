@@ -120,7 +120,12 @@ def test_other_conventions_open_with_their_differences(read):
     ("address", "number", "trail"),
     [
         ("block-walk?walk_stop=8", "2.744", "resid_post_1.0.0"),
+        ("block-walk?walk_stop=8", "−0.272", "resid_post_1.0.1"),
         ("sinusoidal-positions?positions_d=4&positions_p=1", "0.5403", "encoding.1"),
+        ("residual-gradient?residual_step=3", "0.1229", "backward_3_v2"),
+        ("widen-and-narrow?ffn_step=1", "−1.500", "pre.0.3"),
+        ("rotary-positions", "2.232", "score"),
+        ("where-parameters-live", "38,597,376", "tokens"),
     ],
 )
 def test_a_click_on_a_number_of_the_figure_opens_it(read, address, number, trail):

@@ -16,6 +16,33 @@ def test_every_page_stands_without_an_error_and_fits_its_screen(read, address, w
     expect(reader.page.get_by_test_id("stException")).to_have_count(0)
 
 
+def heights(reader: Reader, *parts: str) -> list[float]:
+    """The lower edges of parts of a film, in pixels from the top of the window."""
+    find = "part => document.querySelector(`.film ${part}`).getBoundingClientRect().bottom"
+    return [reader.page.evaluate(find, part) for part in parts]
+
+
+@pytest.mark.parametrize("address", FILMS)
+@pytest.mark.parametrize("width", [360, 320])
+def test_a_phone_shows_the_toolbar_and_the_head_of_the_figure_at_once(read, address, width):
+    reader = read(address, width)
+
+    assert heights(reader, ".bar")[0] < 640 - 120
+    tops = "[...document.querySelectorAll('.film .bar button')].map((button) => button.getBoundingClientRect().top)"
+    assert len(set(reader.page.evaluate(tops))) == 1
+
+
+@pytest.mark.parametrize("address", FILMS)
+def test_on_a_projector_words_and_figure_are_half_as_large_again_and_most_of_it_is_seen_at_once(read, address):
+    reader = read(address, 1920)
+    stage = reader.page.locator(".film .stage").first.bounding_box()
+
+    assert stage
+    assert stage["width"] == pytest.approx(1.5 * 1120)
+    assert stage["y"] < 1080 / 2
+    assert reader.page.evaluate("getComputedStyle(document.documentElement).fontSize") == "24px"
+
+
 @pytest.mark.parametrize("address", FILMS)
 def test_everything_a_page_loads_comes_from_its_own_server(read, address):
     reader = read(address)

@@ -120,16 +120,19 @@ def test_what_only_a_larger_block_has_differs():
 SAID = {"tokens": "the cat sat", "width": 2, "hidden": 4, "heads": 1, "norm": "RMSNorm", "eps": "0", "seed": ""}
 
 
+CONTROLS = {"block_mask": "causal", "block_step": "4"}
+
+
 def opened(text, page="block"):
-    return read_file(text.encode(), page, Setting().tables, False)
+    return read_file(text.encode(), page, Setting().tables)
 
 
 def test_a_saved_file_opens_to_the_same_state():
-    assert opened(write_file("block", SAID, EDITED)) == (SAID, dict(EDITED.cells))
+    assert opened(write_file("block", SAID, EDITED, CONTROLS)) == (SAID, dict(EDITED.cells), CONTROLS)
 
 
 def broken(**other):
-    return json.dumps(json.loads(write_file("block", SAID, EDITED)) | other)
+    return json.dumps(json.loads(write_file("block", SAID, EDITED, CONTROLS)) | other)
 
 
 @pytest.mark.parametrize(
@@ -139,6 +142,7 @@ def broken(**other):
         broken(version=2), broken(page="ffn"), broken(cells="w1.9.9.1"), broken(cells=3), broken(sizes=[]),
         broken(sizes=SAID | {"width": "nine"}), broken(sizes=SAID | {"tokens": []}), broken(sizes=SAID | {"heads": 3}),
         broken(sizes=SAID | {"eps": None}), broken(cells="m.1.1.0_0_0"), broken(cells=None), broken(sizes=None),
+        broken(controls=[]), broken(controls={"block_mask": 1}), broken(controls=None),
     ],
 )  # fmt: skip
 def test_any_other_file_gives_one_sentence(text):
@@ -147,9 +151,18 @@ def test_any_other_file_gives_one_sentence(text):
     assert re.fullmatch(r"The file .*\.|This is not a file .*\.", str(refusal.value))
 
 
+def test_a_mask_is_judged_from_where_the_control_in_the_file_starts_it():
+    """The first token sees itself alone under the causal mask: without that it would look at nothing."""
+    blind = {"cells": "m.1.1.0"}
+
+    assert opened(broken(**blind, controls={"block_mask": "none"})).cells == {("mask", 0, 0): 0}
+    with pytest.raises(ValueError, match="look at nothing"):
+        opened(broken(**blind))
+
+
 def test_bytes_that_are_no_text_give_one_sentence():
     with pytest.raises(ValueError, match="not a file that was saved here"):
-        read_file(b"\xff\xfe\x00PK", "block", Setting().tables, False)
+        read_file(b"\xff\xfe\x00PK", "block", Setting().tables)
 
 
 def test_the_feed_forward_page_has_tables_of_its_own():

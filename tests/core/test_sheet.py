@@ -9,7 +9,7 @@ import pytest
 from core.block_walk import walk_graph
 from core.feed_forward import feed_forward_graph
 from core.forward_pass import forward_pass
-from core.graph import Quantity, reads
+from core.graph import Cell, Quantity, reads
 from core.names import named
 from core.ops import causal_mask
 from core.parameters import Config, parameter_graph
@@ -47,7 +47,7 @@ def text_of(html: str) -> str:
 
 def sheet(graph: dict[str, Quantity], **more) -> tuple[list[str], list[list[str]]]:
     """The students' pages of a sheet, and the texts of each line of its key."""
-    html = class_sheet("A sheet", graph, **more)
+    html = class_sheet("A sheet", graph, **more).html
     body, _, key = html.partition('<section class="key">')
     lines = [re.findall(r"<td>(.*?)</td>", line) for line in re.findall(r"<tbody>(.*?)</tbody>", key)]
     return body.split('<section class="student">')[1:], lines
@@ -108,6 +108,42 @@ def test_the_same_seed_leaves_the_same_blank_and_other_seeds_others(graph):
     assert len({tuple(left_out(seed)) for seed in range(1, 13)}) > 2
 
 
+@EVERY_GRAPH
+def test_the_blanks_for_the_figure_are_those_of_the_page_by_number_and_text(graph):
+    _, key = sheet(graph, n_students=3)
+    left_out = class_sheet("A sheet", graph, n_students=3).blanks
+
+    assert [[blank.text for blank in blanks] for blanks in left_out] == key
+    assert all([blank.number for blank in blanks] == list(range(1, len(blanks) + 1)) for blanks in left_out)
+
+
+def test_a_blank_names_every_quantity_that_holds_it_as_the_page_does():
+    """In the toy queries, keys and values repeat the norm, each a matrix of its own in the figure."""
+    graph = {("Q" if name == "q" else name): quantity for name, quantity in forward_pass().items()}
+    left_out = [blank for blanks in class_sheet("A sheet", graph, n_students=30).blanks for blank in blanks]
+    named = {blank.names for blank in left_out if "norm_1" in blank.names}
+    seen = {(blank.row, blank.column) for blank in left_out}
+
+    assert named == {("norm_1", "Q", "k", "v")}
+    assert max(row for row, _ in seen) == 2
+    assert all(Cell(graph[n], (b.row, b.column)).text == b.text for b in left_out for n in b.names if n in graph)
+
+
+def test_single_numbers_and_vectors_stand_in_the_first_row_of_the_figure():
+    places = {blank.names: (blank.row, blank.column) for blank in class_sheet("", encoding_graph(7, 4, 3)).blanks[0]}
+
+    assert places["product",] == (0, 0)
+    assert {row for row, _ in places.values()} == {0}
+    assert max(column for _, column in places.values()) > 0
+
+
+def test_every_page_and_the_key_have_a_place_for_the_figure():
+    html = class_sheet("A sheet", forward_pass(), n_students=3).html
+    sections = html.split("<section")[1:]
+
+    assert [section.count('<svg class="picture"') for section in sections] == [1, 1, 1, 1]
+
+
 def test_forty_students_have_forty_different_sheets():
     pages, key = sheet(forward_pass(), n_students=40, n_blanks=10)
 
@@ -125,7 +161,7 @@ def test_a_student_with_a_seed_of_the_class_gets_the_same_page_alone():
 
 
 def test_more_blanks_than_a_line_of_the_key_holds_go_on_in_the_next():
-    html = class_sheet("A sheet", walk_graph(3), n_blanks=30)
+    html = class_sheet("A sheet", walk_graph(3), n_blanks=30).html
     key = html.partition('<section class="key">')[2]
 
     assert key.count("<tr>") > 2
@@ -133,7 +169,7 @@ def test_more_blanks_than_a_line_of_the_key_holds_go_on_in_the_next():
 
 
 def test_the_file_needs_nothing_from_outside():
-    html = class_sheet("A sheet", forward_pass(), n_students=3)
+    html = class_sheet("A sheet", forward_pass(), n_students=3).html
 
     assert not re.search(r"https?:|src=|<link|<script|@import|url\(", html)
     assert "section + section { break-before: page; }" in html
@@ -190,7 +226,7 @@ def test_a_class_without_students_or_too_many_is_refused(wrong):
 
 
 def test_a_page_without_anything_to_ask_is_still_a_sheet():
-    assert 'class="blank"' not in class_sheet("A sheet", feed_forward_graph(np.zeros(2), np.zeros(4)))
+    assert 'class="blank"' not in class_sheet("A sheet", feed_forward_graph(np.zeros(2), np.zeros(4))).html
 
 
 def test_minus_signs_do_not_give_a_number_away():

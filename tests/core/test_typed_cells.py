@@ -42,7 +42,7 @@ def test_the_sentence_says_what_is_allowed():
 
 
 def values(text, name="embeddings", setting=POST):
-    return [read_cell(cell, setting, place) for place, cell in read_block(text, setting, name).items()]
+    return [read_cell(cell, setting, place) for place, cell in read_block(text, setting, (name, 0, 0)).items()]
 
 
 @pytest.mark.parametrize(
@@ -68,22 +68,34 @@ def test_in_a_table_of_one_column_a_comma_can_only_mark_decimals():
 
 
 @pytest.mark.parametrize(
-    ("text", "says"),
+    ("text", "corner", "says"),
     [
-        ("1 2\n3 4", "embedding takes 3 rows of 2 numbers, but the block has 2 rows."),
-        ("1 2\n3 4 5\n6 7", "embedding takes 3 rows of 2 numbers, but row 2 of the block has 3."),
-        ("", "embedding takes 3 rows of 2 numbers, but the block has 0 rows."),
-        ("1 2\n3 4\n5 6\n7 8", "embedding takes 3 rows of 2 numbers, but the block has 4 rows."),
+        (
+            "1 2\n3 4\n5 6",
+            (0, 0),
+            "From W₁, row 1, column 1 on there is room for 2 rows of 4 numbers, but the block has 3 rows.",
+        ),
+        ("1\n2", (1, 3), "From W₁, row 2, column 4 on there is room for 1 row of 1 number, but the block has 2 rows."),
+        (
+            "1\t2\t3",
+            (0, 2),
+            "From W₁, row 1, column 3 on there is room for 2 rows of 2 numbers, but row 1 of the block has 3.",
+        ),
+        ("1 2\n3", (0, 0), "The rows of a block must be alike, but row 1 has 2 numbers and row 2 has 1."),
     ],
 )
-def test_a_block_of_another_shape_is_refused_with_both_shapes(text, says):
+def test_a_block_that_does_not_fit_is_refused_with_the_room_there_is(text, corner, says):
     with pytest.raises(ValueError) as refusal:
-        read_block(text, POST, "embeddings")
+        read_block(text, POST, ("w_1", *corner))
     assert str(refusal.value) == says
 
 
+def test_a_smaller_block_goes_where_it_is_pasted():
+    assert read_block("5\t6", POST, ("w_1", 1, 2)) == {("w_1", 1, 2): "5", ("w_1", 1, 3): "6"}
+
+
 def test_a_blank_cell_in_a_block_stays_a_blank_that_is_named():
-    block = read_block("1\t2\n\t4\n5\t6", POST, "embeddings")
+    block = read_block("1\t2\n\t4\n5\t6", POST, ("embeddings", 0, 0))
 
     assert block["embeddings", 1, 0] == ""
     with pytest.raises(ValueError, match="embedding, “cat”, column 1 is empty"):

@@ -231,3 +231,13 @@ def test_the_number_of_the_read_row_never_covers_half_a_tick():
         cover = frame.figure["layout"]["shapes"][2]
         ys = [cover["y0"], cover["y1"]]
         assert all(y - 8 >= min(ys) and y + 8 <= max(ys) or not min(ys) < y + 8 or not y - 8 < max(ys) for y in ticks)
+
+
+@pytest.mark.parametrize(("d", "narrow"), list(product((4, 16, 64, 512), (False, True))))
+@pytest.mark.parametrize("k", [0, 1])
+def test_a_shift_of_0_or_1_is_said_as_a_reader_would(k, d, narrow):
+    shown = film(shift_by(k, 8, d), 0, narrow)
+    said = words(shown.still)
+
+    assert not re.search(r"p \+ 0|\b[01]ω", said)
+    assert k or "no shift" in said

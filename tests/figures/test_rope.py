@@ -9,12 +9,14 @@ import numpy as np
 import plotly.graph_objects as go
 import pytest
 
-from core.rope import degrees_per_position, turn_frames
+from core.rope import degrees_per_position, scores_over_gap, turn_frames
 from core.show import show
+from figures import rope
 from figures.film import Film
 from figures.palette import PALETTES
 from figures.rope_arc import curve
-from figures.rope_layout import NARROW_LAYOUT, WIDE_LAYOUT
+from figures.rope_layout import NARROW_LAYOUT, WIDE_LAYOUT, Scene
+from figures.rope_plots import EDGE
 from figures.rope_words import film
 
 SETTINGS = {
@@ -149,7 +151,10 @@ def test_the_angle_between_the_arrows_keeps_its_size_while_the_film_plays():
 @pytest.mark.parametrize(
     ("setting", "said"),
     [
-        ("no query", "q has no length, so no angle lies between them"),
+        (
+            "no query",
+            "q has no length, so no angle lies between them and all its products are 0. The score is **0.000**",
+        ),
         ("nothing", "q and k have no length"),
         ("alike", "they point the same way"),
         ("opposite", "**180°** stay between them"),
@@ -171,6 +176,41 @@ def test_the_dials_say_which_pairs_they_show(d_head, said):
 
     assert any(said in word for word in words(still))
     assert "pair 0: 57.3°" in words(still)
+
+
+def half(word: dict) -> tuple[float, float]:
+    """Half the width and height of a label on its background, from the widths of Source Sans."""
+    size, text = word["font"]["size"], re.sub("<.*?>", "", word["text"])
+    return 0.25 * size * len(text) + 2, 0.65 * size + 2
+
+
+def settings_at_random(n: int) -> list[tuple]:
+    chance = np.random.default_rng(5)
+    found = [(3, 0, 30, (3.0, 3.0), (-3.0, 2.0))]
+    for _ in range(n):
+        m, n_ = map(int, chance.integers(0, 13, 2))
+        q, k = chance.uniform(-1, 1, (2, 2)) * chance.choice([0.1, 1, 3, 3, 10, 1e6], (2, 1))
+        found.append((m, n_, int(chance.integers(0, 37)) * 5, tuple(q.round(1)), tuple(k.round(1))))
+    return found
+
+
+@pytest.mark.parametrize("layout", [WIDE_LAYOUT, NARROW_LAYOUT])
+def test_no_label_of_the_wave_lies_over_the_wave_its_ring_or_another_label(layout):
+    box, gaps = layout.wave, np.linspace(-EDGE, EDGE, 4001)
+    for setting in settings_at_random(150):
+        scene = Scene(turn_frames(*setting), LADDER, layout)
+        x, y = scene.on_plot(box, -EDGE, EDGE, gaps, scores_over_gap(gaps, *setting[2:]))
+        gap = setting[0] - setting[1]
+        ring = scene.on_plot(box, -EDGE, EDGE, gap, float(np.interp(gap, gaps, scores_over_gap(gaps, *setting[2:]))))
+        labels = [w for w in rope.still(scene, 10000)["layout"]["annotations"] if w.get("bgcolor")]
+        assert [w["font"]["color"] for w in labels].count("$accent") == 1
+        for i, word in enumerate(labels):
+            (dx, dy), at = half(word), (word["x"], word["y"])
+            assert not np.any((abs(x - at[0]) < dx) & (abs(y - at[1]) < dy)), setting
+            assert np.hypot(max(abs(ring[0] - at[0]) - dx, 0), max(abs(ring[1] - at[1]) - dy, 0)) >= 10, setting
+            for other in labels[:i]:
+                far_x, far_y = half(other)
+                assert abs(other["x"] - at[0]) >= dx + far_x or abs(other["y"] - at[1]) >= dy + far_y, setting
 
 
 def test_an_arc_is_round():

@@ -2,14 +2,17 @@
 
 import base64
 import json
+import re
 import zlib
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 
 import pytest
+import streamlit as st
 from streamlit.testing.v1 import AppTest
 
-from widgets import film
+from widgets import film, grid
 
 ROOT = Path(__file__).parents[2]
 
@@ -19,7 +22,10 @@ class Shown:
 
     def __init__(self, stem: str, query: dict[str, str | list[str]]):
         self.films: dict[str, dict] = {}
+        self.grids: dict[str, dict] = {}
         self.heard: dict[str, dict] = {}
+        self.told: dict[str, list[dict]] = {}
+        self.clock = count(1)
         self.app = AppTest.from_file(str(ROOT / "pages" / f"{stem}.py"), default_timeout=30)
         for name, value in query.items():
             self.app.query_params[name] = value
@@ -29,6 +35,11 @@ class Shown:
         self.films.clear()
         self.app.run()
         return self
+
+    def tell(self, key: str, *said: dict) -> "Shown":
+        """The browser's part of the grid `key` says all that."""
+        self.told[key] = [{"time": next(self.clock), "row": 0, "column": 0} | each for each in said]
+        return self.run()
 
     @property
     def words(self) -> str:
@@ -43,6 +54,12 @@ class Shown:
     def complaints(self) -> list[str]:
         return [warning.value for warning in self.app.warning]
 
+    @property
+    def refused(self) -> list[str]:
+        """The names in the link whose value is complained about."""
+        said = [re.match(r"The link (?:says (\w+)=.|gives no value for (\w+),)", c) for c in self.complaints]
+        return [match[1] or match[2] for match in said if match]
+
 
 @pytest.fixture
 def show(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Shown]:
@@ -54,7 +71,15 @@ def show(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Shown]:
         current[-1].films[key] = {k: v for k, v in data.items() if k != "film"} | json.loads(packed)
         current[-1].heard[key] = heard
 
+    def record_grid(*, key: str, data: dict, **heard: Callable[[], None]) -> None:
+        current[-1].grids[key] = data
+        if key in current[-1].told:
+            st.session_state[key] = {"said": current[-1].told.pop(key)}
+            heard["on_said_change"]()
+            st.rerun()  # Streamlit calls what hears before the run
+
     monkeypatch.setattr(film, "_player", record)
+    monkeypatch.setattr(grid, "_table", record_grid)
 
     def open_page(stem: str, **query: str | list[str]) -> Shown:
         shown = Shown.__new__(Shown)

@@ -1,8 +1,10 @@
 """Changing the numbers of figure 6, as a reader does it: by link, box, table, paste and file."""
 
 import json
+from urllib.parse import parse_qsl
 
 import pytest
+import streamlit as st
 
 from core.graph import ancestry
 from core.setting import Setting, block_of
@@ -21,10 +23,10 @@ def link(page):
     return page.films["block_film"]["inLink"]["block_edit"]
 
 
-def opened(show, **query):
+def opened(show, stem="forward_pass", name="block", **query):
     """The page with the editor open."""
-    page = show("forward_pass", **query)
-    page.app.session_state["block_editor"] = True
+    page = show(stem, **query)
+    page.app.session_state[f"{name}_editor"] = True
     return page.run()
 
 
@@ -32,9 +34,12 @@ def type_into(page, table, row, column, text):
     """Types into a cell of the table, counted from 0."""
     page.app.button_group(key="block_table").set_value(Setting().tables[table].label)
     page.run()
-    key = page.app.session_state["block_grid"][1]
-    page.app.session_state[key] = {"edited_rows": {row: {str(column + 1): text}}, "added_rows": [], "deleted_rows": []}
-    return page.run()
+    return page.tell(f"block_grid_{table}", {"kind": "typed", "row": row, "column": column, "text": text})
+
+
+def paste(page, table, row, column, text):
+    """Pastes a block onto a cell of the table on show."""
+    return page.tell(f"block_grid_{table}", {"kind": "pasted", "row": row, "column": column, "text": text})
 
 
 def press(page, label):
@@ -96,7 +101,7 @@ def test_a_bad_value_in_the_link_gives_the_default_and_one_sentence(show, name, 
 
     assert frames(page) == frames(show("forward_pass"))
     assert len(page.complaints) == 1
-    assert page.complaints[0].startswith(f"The link says {name}=")
+    assert page.refused == [name]
 
 
 def test_a_number_typed_into_the_table_changes_the_figure_and_the_link(show):
@@ -109,10 +114,18 @@ def test_a_number_typed_into_the_table_changes_the_figure_and_the_link(show):
 
 def test_a_second_edit_in_the_same_table_keeps_the_first(show):
     page = type_into(opened(show), "w_2", 0, 0, "0.75")
-    key = page.app.session_state["block_grid"][1]
-    page.app.session_state[key] = {"edited_rows": {0: {"1": "0.75", "2": "3"}}, "added_rows": [], "deleted_rows": []}
 
-    assert link(page.run()) == "w2.1.1.0.75_3"
+    assert link(type_into(page, "w_2", 0, 1, "3")) == "w2.1.1.0.75_3"
+
+
+def test_of_what_the_browser_says_twice_only_the_new_part_is_heard(show):
+    page = opened(show)
+    first, second = ({"kind": "typed", "time": time, "text": text} for time, text in ((7, "0.75"), (8, "0.5")))
+    assert link(page.tell("block_grid_embeddings", first)) == "e.1.1.0.75"
+    press(page, "Undo")
+
+    assert link(page.tell("block_grid_embeddings", first, second | {"column": 1})) == "e.1.2.0.5"
+    assert page.grids["block_grid_embeddings"]["heard"] == 8
 
 
 def test_edits_in_two_tables_are_both_kept_when_the_reader_changes_the_table(show):
@@ -121,7 +134,7 @@ def test_edits_in_two_tables_are_both_kept_when_the_reader_changes_the_table(sho
     assert link(type_into(page, "w_v", 0, 0, "4")) == "wq.2.1.2_wk.1.2.3_wv.1.1.4"
 
 
-@pytest.mark.parametrize("text", ["abc", None, "", "nan", "inf", "1,234"])
+@pytest.mark.parametrize("text", ["abc", " ", "", "nan", "inf", "1,234"])
 def test_bad_input_leaves_the_last_good_figure_and_names_the_cell(show, text):
     """UI-09: no NaN heat map, the message names the cell."""
     page = type_into(opened(show), "w_1", 0, 0, "3")
@@ -132,7 +145,9 @@ def test_bad_input_leaves_the_last_good_figure_and_names_the_cell(show, text):
     assert all("not this input" in str(frame["figure"]) for frame in frames(page))
     assert len(page.complaints) == 1
     assert page.complaints[0].startswith("W₁, row 2, column 3")
-    assert page.app.session_state["block_edit"]["w_1", 1, 2] == (text or "")
+    assert page.app.session_state["block_edit"]["w_1", 1, 2] == text
+    box = page.grids["block_grid_w_1"]["cells"][1][2]
+    assert (box["text"], box["edited"], box["wrong"]) == (text, True, page.complaints[0])
     assert "not this input" not in str(frames(type_into(page, "w_1", 1, 2, "0,5")))
 
 
@@ -154,21 +169,19 @@ def test_a_mask_row_that_may_look_at_nothing_is_named(show):
 
 
 def test_the_mask_can_be_changed_cell_by_cell(show):
-    page = type_into(opened(show), "mask", 0, 2, False)
+    page = type_into(opened(show), "mask", 0, 2, "0")
 
     assert link(page) == "m.1.3.0"
     assert "attentionmask" in [frame["name"] for frame in frames(page)]
 
 
 def test_a_block_from_a_spreadsheet_is_put_in_and_a_wrong_shape_refused(show):
-    page = opened(show)
-    page.app.text_area(key="block_paste_embeddings").set_value("1\t0,5\n2\t3\n4\t5")
-    press(page, "Put into embedding")
+    page = paste(opened(show), "embeddings", 0, 0, "1\t0,5\n2\t3\n4\t5")
     assert link(page) == "e.1.2.0.5_2_3_4_5"
 
-    page.app.text_area(key="block_paste_embeddings").set_value("1\t2")
-    press(page, "Put into embedding")
-    assert page.complaints == ["embedding takes 3 rows of 2 numbers, but the block has 1 row."]
+    paste(page, "embeddings", 1, 0, "1\t2\n3\t4\n5\t6")
+    room = "From embedding, “cat”, column 1 on there is room for 2 rows of 2 numbers"
+    assert page.complaints == [f"{room}, but the block has 3 rows."]
     assert link(page) == "e.1.2.0.5_2_3_4_5"
 
 
@@ -210,45 +223,85 @@ def test_past_two_thousand_characters_the_page_offers_a_file(show):
     page = opened(show, block_width="8", block_hidden="16")
     page.app.button_group(key="block_table").set_value("W₁")
     page.run()
-    page.app.text_area(key="block_paste_w_1").set_value(pasted)
-    press(page, "Put into W₁")
+    paste(page, "w_1", 0, 0, pasted)
 
     assert link(page) == ""
     assert any("Chats and browsers keep 2,000" in info.value for info in page.app.info)
 
 
-def test_a_saved_file_brings_the_state_back(show):
-    page = opened(show, block_edit="w1.1.1.3", block_width="3")
-    state = json.loads(page.app.download_button(key="block_save").proto.id and saved(page))
-    fresh = opened(show)
-    fresh.app.file_uploader(key="block_file").set_value(("block.json", json.dumps(state).encode(), "application/json"))
-    fresh.run()
-
-    assert frames(fresh) == frames(page)
-
-
-def saved(page):
-    from core.given_tables import BLOCK
-    from core.saved import write_file
-    from widgets.editor import Editor
-
-    editor = Editor("block", BLOCK, ())
-    boxes = {name: page.app.session_state[editor.key(name)]
-             for name in ("tokens", "width", "hidden", "heads", "norm", "eps", "seed")}  # fmt: skip
-    return write_file("block", boxes, page.app.session_state["block_good"])
+STATES = {
+    "forward_pass": "block_edit=w1.1.1.3_m.3.1.0&block_width=3&block_tokens=on+the+mat&block_mask=causal&block_row=mat"
+    "&block_column=2&block_activation=GELU&block_arrangement=post-norm&block_step=5&block_open=attn_weights.2.1",
+    "block_walk": "walk_edit=e.1.1.2&walk_tokens=a+b&walk_arrangement=post-norm&walk_token=b&walk_blocks=3"
+    "&walk_compare=off&walk_stop=9&walk_open=x.1.0~positions.1.0",
+    "feed_forward": "ffn_edit=w1.1.2.0.5&ffn_x1=-2.5&ffn_hidden=5&ffn_activation=SiLU&ffn_d=1024&ffn_step=2"
+    "&ffn_open=post.0.1~pre.0.1",
+}
 
 
-def test_a_file_of_something_else_gives_one_sentence(show):
-    page = opened(show)
-    page.app.file_uploader(key="block_file").set_value(("x.json", b"{}", "application/json"))
-    page.run()
+def put_in(page, text, name="block"):
+    page.app.file_uploader(key=f"{name}_file").set_value(("saved.json", text.encode(), "application/json"))
+    return page.run()
+
+
+def saved(page, monkeypatch):
+    """What the Save button writes."""
+    given = {}
+    with monkeypatch.context() as patch:
+        patch.setattr(st, "download_button", lambda label, data, *_, **__: given.update({label: data}))
+        page.run()
+    return given["Save"]().decode()
+
+
+def state_of(page, name):
+    """Everything that a link holds."""
+    film = page.films[f"{name}_film"]
+    held = {key: text for key, text in page.app.session_state["link_held"].items() if key.startswith(f"{name}_")}
+    return held, film["inLink"][f"{name}_edit"], film["frames"], page.words
+
+
+@pytest.mark.parametrize("stem", STATES)
+def test_a_saved_file_brings_everything_back_that_the_link_holds(show, monkeypatch, stem):
+    query, name = dict(parse_qsl(STATES[stem])), STATES[stem].split("_")[0]
+    page = opened(show, stem, name, **query)
+    assert not page.complaints
+    text, state = saved(page, monkeypatch), state_of(page, name)
+    fresh = put_in(opened(show, stem, name), text, name)
+
+    assert not fresh.complaints
+    assert state_of(fresh, name) == state
+    held, edit, *_ = state_of(fresh, name)
+    assert held | {f"{name}_edit": edit} | query == held | {f"{name}_edit": edit}
+    param = fresh.films[f"{name}_film"]["param"]
+    assert fresh.films[f"{name}_film"]["inLink"][param] == query[param], "the player is asked for the frame"
+
+
+@pytest.mark.parametrize("name", ["mask", "row", "column", "step", "open"])
+def test_a_control_that_the_file_cannot_set_stays_as_it_was_and_one_sentence_names_it(show, monkeypatch, name):
+    page = opened(show, block_mask="causal", block_row="sat", block_column="2")
+    before = frames(page)
+    content = json.loads(saved(page, monkeypatch))
+    content["controls"][f"block_{name}"] = "{dog}"
+    put_in(page, json.dumps(content))
+
+    assert len(page.complaints) == 1
+    assert page.complaints[0].startswith(f"The file says block_{name}={{dog}}, but it takes")
+    assert page.complaints[0].endswith("It stays as it was.")
+    assert frames(page) == before
+
+
+def test_a_file_of_something_else_gives_one_sentence_and_loses_nothing(show):
+    page = opened(show, block_mask="causal", block_edit="w1.1.1.3")
+    before = frames(page), link(page)
+    put_in(page, "{}")
 
     assert len(page.complaints) == 1
     assert "not a file that was saved here" in page.complaints[0]
+    assert (frames(page), link(page)) == before
 
 
 def test_when_the_words_change_a_row_that_is_gone_gives_way_to_the_first(show):
-    page = show("forward_pass", block_row="sat")
+    page = opened(show, block_row="sat")
     page.app.text_input(key="block_tokens").set_value("on the mat")
     page.run()
 
@@ -301,9 +354,7 @@ def test_what_is_typed_into_the_cell_of_a_slider_moves_the_slider(show):
     page = show("feed_forward")
     page.app.session_state["ffn_editor"] = True
     page.run()
-    key = page.app.session_state["ffn_grid"][1]
-    page.app.session_state[key] = {"edited_rows": {0: {"1": "7,25"}}, "added_rows": [], "deleted_rows": []}
-    page.run()
+    page.tell("ffn_grid_x", {"kind": "typed", "text": "7,25"})
 
     assert page.app.session_state["ffn_x1"] == 7.25
     assert page.films["ffn_film"]["inLink"]["ffn_edit"] == ""

@@ -44,6 +44,13 @@ def test_terms_that_do_not_add_up_as_shown_are_named_as_in_the_misprint_of_the_p
     assert note == "As shown, 4.113 + 1.882 + 2.191 add up to 8.186; with all digits it is 8.187."
 
 
+def test_the_note_on_a_shortened_sum_says_that_it_counts_the_operands_behind_the_dots_too():
+    row, column = given("x", np.full((1, 9), 0.0004), "x"), given("w", np.full((9, 1), 1000.0), "w")
+    (note,) = notes_on(arithmetic(make(MATMUL, "y", row, column, label="y"), (0, 0)))
+
+    assert note.startswith("From all operands rounded as shown, those behind “…” too, y would be 0.000, not 3.600")
+
+
 def test_words_are_escaped():
     quantity = given("x", np.zeros((1, 1)), "x")
 

@@ -1,8 +1,9 @@
 """The row that makes a sheet for a class."""
 
 import pytest
-import streamlit as st
 from streamlit.testing.v1 import AppTest
+
+from widgets import sheet
 
 
 def page() -> None:
@@ -13,40 +14,48 @@ def page() -> None:
 
 
 @pytest.fixture
-def files(monkeypatch) -> list[dict]:
-    """What the download button was given, at each run."""
+def sent(monkeypatch) -> list[dict]:
+    """What the browser was given to save."""
     given: list[dict] = []
-
-    def button(label, data, file_name, mime, **more):
-        given.append({"label": label, "data": data, "name": file_name, "mime": mime, **more})
-
-    monkeypatch.setattr(st, "download_button", button)
+    monkeypatch.setattr(sheet, "_saver", lambda **mounted: given.append(mounted["data"]))
     return given
 
 
-def test_the_row_has_three_settings_and_one_file_that_is_written_when_pressed(files):
+def test_the_row_has_three_settings_and_a_button_that_alone_makes_a_sheet(sent):
     app = AppTest.from_function(page).run()
 
     assert not app.exception
     assert [field.label for field in app.number_input] == ["Students", "Blanks", "First seed"]
-    assert [(f["name"], f["mime"], f["on_click"]) for f in files] == [
-        ("forward_pass-sheet.html", "text/html", "ignore"),
-    ]  # fmt: skip
-    assert callable(files[0]["data"])
+    assert not sent
+    app.button[0].click().run()
+    assert [data["file"] for data in sent] == ["forward_pass-sheet.html"]
+    app.number_input[0].set_value(2).run()
+    assert len(sent) == 1
 
 
-def test_the_file_has_a_page_for_each_student_the_state_and_the_key(files):
+def test_the_file_has_pages_for_each_student_the_state_and_the_key_and_the_blanks_beside_it(sent):
     app = AppTest.from_function(page).run()
     app.number_input[0].set_value(40).run()
     app.number_input[1].set_value(5).run()
-    html = files[-1]["data"]().decode()
+    app.button[0].click().run()
+    html, blanks = sent[0]["html"], sent[0]["blanks"]
 
-    assert html.count('<section class="student">') == 40
+    assert html.count('<section class="student">') == len(blanks) == 40
     assert "Seed 3<" in html
     assert "Seed 42<" in html
     assert "Mask: none" in html
     assert html.index('class="key"') > html.rindex('class="student"')
-    assert html.count('class="blank"') <= 5 * 40
+    assert html.count('class="blank"') == sum(map(len, blanks)) <= 5 * 40
+    assert blanks[0][0].keys() == {"number", "names", "row", "column", "text"}
+
+
+def test_the_same_sheet_pressed_again_is_a_file_again(sent):
+    app = AppTest.from_function(page).run()
+    for _ in range(2):
+        app.button[0].click().run()
+
+    assert sent[0]["html"] == sent[1]["html"]
+    assert sent[0]["press"] != sent[1]["press"]
 
 
 def test_settings_stay_between_their_bounds():

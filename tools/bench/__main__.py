@@ -46,6 +46,8 @@ def visit(browser: Browser, address: str, has_film: bool) -> Seen:
     if has_film:
         there.film()
     there.control()
+    there.open_numbers()
+    there.edit_numbers()
     return there.close()
 
 
@@ -68,6 +70,9 @@ def page_rows(stem: str, ours: Seen, plain: Seen, cpu: float) -> None:
     timed("  native control to painted chart", ours.native, 120)
     timed("  the same on a plain page", plain.native)
     ratio("  native against plain", plain.native, ours.native, 1)
+    timed("  a click on a number to its painted arithmetic", ours.opening, 150)
+    if ours.edit:
+        timed("  an edited cell to the painted chart", ours.edit, 150)
     row("  first figure, warm", f"{ours.first:.0f} ms", "at most 1500 ms", ours.first <= 1500)
     row("  received by the browser", f"{ours.loaded / 1000:.0f} kB", "at most 300 kB", ours.loaded <= 300_000)
     row("  server time per rerun", f"{cpu:.1f} ms", "at most 10 ms", cpu <= 10)

@@ -17,6 +17,8 @@ class Seen:
     number: list[float] = field(default_factory=list)
     chart: list[float] = field(default_factory=list)
     native: list[float] = field(default_factory=list)
+    opening: list[float] = field(default_factory=list)
+    edit: list[float] = field(default_factory=list)
     first: float = 0.0
     received: int = 0
     loaded: int = 0
@@ -39,7 +41,7 @@ class Visit:
     def __init__(self, browser: Browser, address: str):
         self.context = browser.new_context(viewport={"width": 1280, "height": 900})
         self.context.add_init_script(WATCH)
-        self.seen = Seen()
+        self.seen, self.sent = Seen(), []
         self.page: Page = self.context.new_page()
         self.page.on("websocket", self._listen)
         self.load(address)
@@ -54,20 +56,19 @@ class Visit:
         self.idle()
 
     def idle(self) -> None:
-        """Waits until the server has no run under way and the frames are drawn."""
+        """Waits until the server has no run under way and all is drawn."""
         self.page.wait_for_function("!document.querySelector('[data-testid=stStatusWidget]')")
-        self.page.evaluate("() => new Promise((done) => requestIdleCallback(done, { timeout: 2000 }))")
+        self.page.evaluate("window.quiet()")
 
     def _listen(self, socket) -> None:
         socket.on("framereceived", lambda data: self._add(len(data)))
-        socket.on("framesent", lambda data: self.seen.sent.append(data) if isinstance(data, bytes) else None)
+        socket.on("framesent", lambda data: self.sent.append(data) if isinstance(data, bytes) else None)
 
     def _add(self, count: int) -> None:
         self.seen.received += count
 
     def film(self) -> None:
         """Thirty presses of Step, and a drag."""
-        self.page.wait_for_timeout(1500)
         times = self.page.evaluate(f"window.steps({PRESSES})")
         self.seen.number, self.seen.chart = [t[0] for t in times], [t[1] for t in times]
         self.seen.pictures = self.page.evaluate("window.drag(2)")
@@ -75,23 +76,37 @@ class Visit:
 
     def control(self) -> None:
         """Thirty changes of the page's first slider, or of its first choice where it has none."""
-        self.seen.sent.clear()
+        self.sent.clear()
         slider = self.page.locator(".stSlider input[type=range]").first
         options = self.page.locator("[data-testid=stButtonGroup]").first.locator("button")
         for i in range(PRESSES):
             kind = "keydown" if slider.count() else "click"
-            self.page.evaluate(f"() => {{ window.waited = window.untilChart('{kind}'); }}")
+            self.page.evaluate(f"() => {{ window.waited = window.untilPainted('{kind}'); }}")
             if slider.count():
                 slider.press("ArrowLeft" if i % 2 else "ArrowRight")
             else:
                 options.nth((i + 1) % 2).click()
             self.seen.native.append(self.page.evaluate("window.waited"))
             self.idle()
+        self.seen.sent = list(self.sent)
+
+    def open_numbers(self) -> None:
+        """Thirty numbers of the figure, clicked one after the other."""
+        self.seen.opening = self.page.evaluate(f"window.openings({PRESSES})")
+
+    def edit_numbers(self) -> None:
+        """Thirty changes of the first cell of the page's editor, where it has one."""
+        editor = self.page.get_by_text("Change the numbers")
+        if editor.count():
+            editor.click()
+            self.page.locator(".grid input").first.wait_for()
+            self.idle()
+            self.seen.edit = self.page.evaluate(f"window.edits({PRESSES})")
 
     def plain_step(self) -> None:
         """Thirty presses of the plain page's buttons, forth and back."""
         for i in range(PRESSES):
-            self.page.evaluate("() => { window.waited = window.untilChart('click'); }")
+            self.page.evaluate("() => { window.waited = window.untilPainted('click'); }")
             self.page.get_by_role("button", name="Back" if i % 2 else "Step", exact=True).click()
             self.seen.chart.append(self.page.evaluate("window.waited"))
             self.idle()
