@@ -8,7 +8,7 @@ from figures.canvas import HEAD, LARGE, NARROW, SMALL, TEXT, Canvas
 from figures.parameters import STALE, THIN_NOTE, sums
 from figures.parameters_layout import SLICES, Band, Piece, fill, per_box, pieces, slices, width_of
 
-PATH_X, LEFT, RIGHT, WORDS = 5, 24, 174, 184
+PATH_X, LEFT, RIGHT, WORDS = 9, 26, 174, 184
 TOP, LENGTH = 56, 460
 SUMS = TOP + LENGTH + 24
 HEIGHT = SUMS + 162

@@ -52,7 +52,6 @@ def _ring(sheet: Canvas, config: Config, centre: tuple[int, int], radius: int, s
     held = {role: share for role, share in shares(config).items() if share > 0}
     (x, y), w, h = centre, sheet.width, sheet.height
     domain = {"x": [(x - radius) / w, (x + radius) / w], "y": [1 - (y + radius) / h, 1 - (y - radius) / h]}
-    sheet.curve(1, [], [])  # words and shapes need a trace on their axes
     sheet.traces.append(_trace(held, domain, stale))
     middles, so_far = [], 0.0
     for role, share in held.items():

@@ -34,11 +34,11 @@ function fitted(node, s, colours, key) {
   return Object.fromEntries(Object.entries(node).map(([k, v]) => [k, fitted(v, s, colours, k)]));
 }
 
-// Words as one trace over everything: Plotly draws it in half the time of as many annotations. Arrows and words on a
-// background stay what they are, and all do where there is a pie, which lies over every trace.
+// Words as one trace over everything: Plotly draws it in half the time of as many annotations. Words on a background
+// stay what they are, and all do where there is a pie, which lies over every trace.
 const SIDE = { left: "right", center: "center", right: "left" };
 function lettered({ data, layout }) {
-  const isPlain = (word) => !word.showarrow && !word.bgcolor;
+  const isPlain = (word) => !word.bgcolor;
   const words = (layout.annotations ?? []).filter(isPlain);
   if (!words.length || data.some((trace) => trace.type === "pie")) return { data, layout };
   const each = (what) => words.map(what);

@@ -59,7 +59,9 @@
   // Clicks one number of the figure after the other; milliseconds until each stands open.
   window.openings = async (presses) => {
     const { player } = document.querySelector(".film");
-    const cells = [...player.cells()].filter((cell) => cell.text && !cell.plays);
+    const all = [...player.cells()];
+    const printed = all.filter((cell) => cell.text && !cell.plays);
+    const cells = printed.length ? printed : all;
     const times = [];
     for (let i = 0; i < presses; i += 1) {
       const { x0, y0, x1, y1 } = cells[i % cells.length];

@@ -1,0 +1,39 @@
+"""The drawing kit: what every figure is made of."""
+
+import re
+
+import pytest
+
+from figures.canvas import Canvas
+
+
+def corners(path: str) -> list[tuple[float, float]]:
+    return [(float(x), float(y)) for x, y in re.findall(r"[ML](-?[\d.]+),(-?[\d.]+)", path)]
+
+
+@pytest.mark.parametrize("draw", [lambda sheet: None, lambda sheet: sheet.curve(2, [0, 1], [0, 1])])
+def test_shapes_are_drawn_even_where_no_trace_shares_their_axes(draw):
+    """Plotly leaves out the shapes of axes that no trace uses."""
+    sheet = Canvas(100, 50)
+    sheet.plot(2, (0, 0, 10, 10), (0, 1), (0, 1))
+    sheet.line(0, 0, 10, 10)
+    draw(sheet)
+
+    assert any("xaxis" not in trace for trace in sheet.figure()["data"])
+
+
+def test_an_arrow_ends_at_its_point_and_its_head_is_twice_as_long_as_half_as_wide():
+    sheet = Canvas(100, 50)
+    sheet.arrow(10, 20, 50, 20, "$path", 2, head=0.8)
+    line, head = (corners(shape["path"]) for shape in sheet.shapes)
+
+    assert line == [(10, 20), (42, 20)]
+    assert head == [(42, 16), (50, 20), (42, 24)]
+
+
+def test_a_number_among_the_words_carries_its_name():
+    sheet = Canvas(100, 50)
+    sheet.text(1, 2, "+1", of="w_1.0.2")
+    sheet.text(1, 2, "input")
+
+    assert [word.get("name") for word in sheet.words] == ["w_1.0.2", None]
