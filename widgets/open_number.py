@@ -73,7 +73,8 @@ def _panel(study: Study, param: str) -> None:
             every_digit(study.at(trail[-1]))
             check_number(study, trail[-1])
         conventions(study, trail[-1] if trail else study.step(study.cell))
-    st.html(REPLACE.format(name=param, trail=written(trail)), unsafe_allow_javascript=True)
+    if st.query_params.get(param, "") != written(trail):
+        st.html(REPLACE.format(name=param, trail=written(trail)), unsafe_allow_javascript=True)
 
 
 def _kept(study: Study, param: str) -> Trail:

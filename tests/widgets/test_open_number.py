@@ -181,12 +181,17 @@ def test_another_place_that_does_not_feed_the_number_above_begins_a_new_trail(sh
 
 
 def test_the_link_is_rewritten_without_a_new_entry_in_the_history(show):
-    scripts = [
-        html.proto.body for html in show("rope", rope_open="score").app.get("html") if "<script>" in html.proto.body
-    ]
+    page = show("rope", rope_open="score")
+    assert not _scripts(page)
 
-    assert "history.replaceState" in scripts[-1]
-    assert 'trail = "score"' in scripts[-1]
+    page.app.session_state["rope_open"] = "score~q_turned.0"
+    (script,) = _scripts(page.run())
+    assert "history.replaceState" in script
+    assert 'trail = "score~q_turned.0"' in script
+
+
+def _scripts(page) -> list[str]:
+    return [html.proto.body for html in page.app.get("html") if "<script>" in html.proto.body]
 
 
 def test_a_trail_is_read_as_it_was_written():
