@@ -114,7 +114,7 @@ class Canvas:
         back = np.array([x0 - x1, y0 - y1]) * length / np.hypot(x0 - x1, y0 - y1)
         across, foot = np.array([-back[1], back[0]]) / 2, np.array([x1, y1]) + back
         corners = [f"{x:.1f},{y:.1f}" for x, y in (foot + across, (x1, y1), foot - across)]
-        self.line(x0, y0, *foot, color, width, above=True)
+        self.line(x0, y0, foot[0], foot[1], color, width, above=True)
         self.path(f"M{corners[0]} L{corners[1]} L{corners[2]} Z", color, 0, color, above=True)
 
     # the marks of the visual system
