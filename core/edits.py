@@ -1,7 +1,7 @@
 """What differs from the post's values: as a list, in a short form for a link, and where it has effect."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 import numpy as np
@@ -34,6 +34,11 @@ def changes(setting: Setting) -> tuple[Change, ...]:
     ]
     moved = [(place, f"{short(old)} → {short(new)}") for place, old, new in _moved(setting)]
     return (*sizes, *(Change(place, f"{setting.called(place)}: {how}") for place, how in moved))
+
+
+def sizes_of(setting: Setting, names: Iterable[str]) -> dict[str, str]:
+    """Some sizes of a setting by their labels, as a page's state is written down."""
+    return {SIZES[name].label: _said(getattr(setting, SIZES[name].field)) for name in names}
 
 
 def _said(value: object) -> str:

@@ -143,7 +143,7 @@ LOOK_UP = Operation(
     "{0}[{1}.astype(int)]",
 )
 SCORES = Operation(
-    "q · k ÷ √d",
+    "q · k ÷ √(d ÷ heads)",
     lambda q, k: q @ k.T / np.sqrt(q.shape[-1]),
     _write_scores,
     "{0} @ {1}.T / np.sqrt({0}.shape[-1])",

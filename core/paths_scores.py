@@ -40,7 +40,7 @@ def _by_heads(d_head: int, d_model: int) -> tuple[float, str] | None:
 
 
 TURNED_SCORES = Operation(
-    "k · q ÷ √d",
+    "k · q ÷ √(d ÷ heads)",
     lambda q, k: k @ q.T / np.sqrt(q.shape[-1]),
     lambda o, i: SCORES.write((o[1], o[0]), i),
     "{1} @ {0}.T / np.sqrt({0}.shape[-1])",

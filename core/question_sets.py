@@ -5,7 +5,7 @@ from random import Random
 
 from core.graph import Index, Quantity
 from core.question_desk import Desk, Maker, any_cell
-from core.questions import NO_OTHERS, Others, Question
+from core.questions import Others, Question, no_others
 from core.questions_block import BLOCK, FEED_FORWARD, WALK
 from core.questions_stack import MODEL, STACK
 from core.questions_turns import TURNS, WAVES
@@ -31,7 +31,7 @@ def questions(
     seed: int,
     tokens: Sequence[str] = TOKENS,
     where: Callable[[str, Index], str] | None = None,
-    alternatives: Callable[[Quantity], Others] = lambda _: NO_OTHERS,
+    alternatives: Callable[[Quantity], Others] = no_others,
 ) -> tuple[Question, ...]:
     """Three or four questions of the figure `stem` about the quantities, by name; the same for the same seed and state.
 

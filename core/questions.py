@@ -14,6 +14,10 @@ Others = Mapping[Path, Quantity]
 NO_OTHERS: Others = {}
 
 
+def no_others(_: Quantity) -> Others:
+    return NO_OTHERS
+
+
 class Verdict(NamedTuple):
     """What an answer is told, and the named ways that lead to it where it is wrong."""
 

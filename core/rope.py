@@ -80,13 +80,6 @@ def rotary_score(
     return (turn(q, np.asarray(m) * degrees) * turn(k, np.asarray(n) * degrees)).sum(axis=-1)
 
 
-def scores_over_shift(
-    m: int, n: int, degrees: float, shifts: ArrayLike, q: ArrayLike = toy.ROPE_Q, k: ArrayLike = toy.ROPE_K
-) -> Array:
-    """[len(shifts)]: the score when both positions move by the same shift; it stays the same."""
-    return rotary_score(m + np.asarray(shifts), n + np.asarray(shifts), degrees, q, k)
-
-
 def scores_over_gap(gaps: ArrayLike, degrees: float, q: ArrayLike = toy.ROPE_Q, k: ArrayLike = toy.ROPE_K) -> Array:
     """[len(gaps)]: the score over the gap m − n, a wave; gaps need not be whole."""
     return rotary_score(gaps, 0, degrees, q, k)

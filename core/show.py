@@ -51,7 +51,7 @@ def show_within(value: float, longest: float, decimals: int = VECTOR) -> str:
         if len(text) - sum(c in ".," for c in text) / 2 <= longest:
             return text
     for places in (1, 0):
-        text = f"{value:.{places}e}".replace("-", "−").replace("e+0", "e").replace("e+", "e")
+        text = f"{value:.{places}e}".replace("-", "−").replace("e+0", "e").replace("e+", "e").replace(".0e", "e")
         if len(text) - places / 2 <= longest:
             break
     return text

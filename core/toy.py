@@ -5,7 +5,6 @@ import numpy as np
 TOKENS = ("the", "cat", "sat")
 EMBEDDINGS = np.array([[1.0, 0.0], [0.0, 1.0], [1.0, 1.0]])
 POSITIONS = np.array([[0.0, 0.0], [0.5, 0.0], [0.0, 0.5]])
-X = EMBEDDINGS + POSITIONS
 
 IDENTITY = np.eye(2)
 W_1 = np.array([[1.0, -1.0, 0.0, 1.0], [0.0, 1.0, -1.0, 1.0]])

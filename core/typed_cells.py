@@ -37,7 +37,7 @@ def read_block(text: str, setting: Setting, corner: Place) -> dict[Place, str]:
     n_rows, n_columns = (n - first for n, first in zip(setting.shape(name), (top, left), strict=True))
     room = f"From {setting.called(corner)} on there is room for {_counted(n_rows, 'row')} of "
     room += _counted(n_columns, "number")
-    lines = [line for line in text.splitlines() if line.strip()]
+    lines = _lines(text)
     if len(lines) > n_rows:
         raise ValueError(f"{room}, but the block has {_counted(len(lines), 'row')}.")
     rows = [_parted(line, text, n_columns) for line in lines]
@@ -50,6 +50,14 @@ def read_block(text: str, setting: Setting, corner: Place) -> dict[Place, str]:
     return {(name, top + i, left + j): cell for i, row in enumerate(rows) for j, cell in enumerate(row)}
 
 
+def _lines(text: str) -> list[str]:
+    """The rows, those of blanks too, or what is below them would move up. A line with nothing in it is a blank in a
+    column of single numbers, and else none."""
+    lines = text.rstrip("\r\n").splitlines()
+    is_column = not re.search(r"[\t;]|\S +\S", text)
+    return [line for line in lines if line.strip(" ") or is_column]
+
+
 def _parted(line: str, text: str, n_columns: int) -> list[str]:
     """The cells of one line. A comma parts cells only where nothing else does; elsewhere it marks decimals."""
     for mark in ("\t", ";"):
@@ -58,7 +66,7 @@ def _parted(line: str, text: str, n_columns: int) -> list[str]:
     by_comma = [cell.strip() for cell in line.split(",")]
     if re.search(r",\s", text) or (len(by_comma) == n_columns and not re.search(r"\d\s+\S", line)):
         return by_comma
-    return line.split()
+    return line.split() or [""]
 
 
 def _counted(count: int, noun: str) -> str:

@@ -3,7 +3,7 @@
 from core.block_walk import Stop
 from figures.block_walk_compare import BOTTOM, compare
 from figures.block_walk_plan import WORDS, Trip, base
-from figures.canvas import SMALL, WIDE, Canvas, bent
+from figures.canvas import SMALL, WIDE, Canvas
 
 PATH_Y, HANG_Y, RIBBON_Y, HEIGHT = 154, 250, 396, 436
 CELL = (72, 30)
@@ -94,11 +94,11 @@ def still(trip: Trip, other: Trip | None = None) -> dict:
 def _branch(sheet: Canvas, hanging: list[int], join: int) -> None:
     """Leaves the path over the first hanging box (position comes from outside) and is added at `join`."""
     if hanging[0] == join:
-        sheet.line(join, PATH_Y + 24, join, HANG_Y, "$path", 2)
+        sheet.arrow([(join, HANG_Y), (join, PATH_Y + 13)], "$path", 2)
     else:
         sheet.circle(hanging[0], PATH_Y, 5, "$path", 0, fill="$path")
-        sheet.path(bent([(hanging[0], PATH_Y), (hanging[0], HANG_Y), (join, HANG_Y), (join, PATH_Y + 24)]), "$path", 2)
-    sheet.arrow(join, PATH_Y + 34, join, PATH_Y + 13, "$path", 2)
+        down, up = [(hanging[0], PATH_Y), (hanging[0], HANG_Y)], [(join, HANG_Y), (join, PATH_Y + 13)]
+        sheet.arrow([*down, *up], "$path", 2)
     sheet.plus(join, PATH_Y)
 
 

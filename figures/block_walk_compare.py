@@ -93,8 +93,7 @@ def _branch(sheet: Canvas, x: float, y: float) -> None:
     left, right, middle = x - CELL[0] / 2 - 10, x + CELL[0] / 2 + 10, y + HANG + CELL[1]
     sheet.circle(left, y, 4, "$path", 0, fill="$path")
     sheet.path(bent([(left, y), (left, middle), (left + 10, middle)], 8), "$path", 1.5)
-    sheet.path(bent([(right - 10, middle), (right, middle), (right, y + 12)], 8), "$path", 1.5)
-    sheet.arrow(right, y + 16, right, y + 2, "$path", 1.5)
+    sheet.arrow([(right - 10, middle), (right, middle), (right, y + 2)], "$path", 1.5, r=8)
 
 
 def next_word(sheet: Canvas, trip: Trip, bar: tuple[float, float, float, float], y: float) -> None:

@@ -8,7 +8,7 @@ from figures.block_walk_column import PHONE, Column, lines
 from figures.block_walk_narrow_compare import compare
 from figures.block_walk_plan import WORDS, Trip, attention_weights, base, closed
 from figures.block_walk_vectors import empty, shares, vectors
-from figures.canvas import HEAD, SMALL, TEXT, Canvas, bent
+from figures.canvas import HEAD, SMALL, TEXT, Canvas
 from figures.scene import cut
 
 PATH_X, HANG_X, NAME_X = 24, 60, 84
@@ -28,12 +28,13 @@ def still(trip: Trip, other: Trip | None = None, column: Column = PHONE) -> dict
     sheet.area(0, y["block"] - 15, column.width, y[inner[-1]] + column.tall(last) - 19, "$panel", r=10)
     sheet.line(PATH_X, 20, PATH_X, y["softmax"], "$path", 6)
     word = scene.word(trip.row, 6)
-    sheet.area(0, 5, 48, 37, f"${scene.roles[trip.row]}", r=7)
-    sheet.text(PATH_X, 21, f"<b>{word}</b>", HEAD if len(word) < 5 else SMALL, "$chip")
-    sheet.text(58, 21, f"token {token_number(trip)}", color="$muted", align="left")
+    right, size = (48, HEAD) if len(word) < 5 else (68, SMALL)
+    sheet.area(0, 5, right, 37, f"${scene.roles[trip.row]}", r=7)
+    sheet.text(right / 2, 21, f"<b>{word}</b>", size, "$chip")
+    sheet.text(right + 10, 21, f"token {token_number(trip)}", color="$muted", align="left")
     sheet.text(column.width - 76, 21, "shape", color="$muted", align="right")
     scene.announce(sheet, column.width - 4, 46)
-    sheet.arrow(HANG_X - 10, y["position"], PATH_X + 12, y["position"], "$path", 2)
+    sheet.arrow([(HANG_X - 10, y["position"]), (PATH_X + 12, y["position"])], "$path", 2)
     for names in (PRE[:3], PRE[3:]) if trip.norm_first else (POST[:2], POST[3:5]):
         _branch(sheet, y[names[0]], y[names[-1]])
     for _, stop in trip.visible(0):
@@ -60,8 +61,7 @@ def _words(sheet: Canvas, trip: Trip, column: Column, y: dict[str, float]) -> No
 
 def _branch(sheet: Canvas, leave: float, join: float) -> None:
     sheet.circle(PATH_X, leave, 5, "$path", 0, fill="$path")
-    sheet.path(bent([(PATH_X, leave), (HANG_X, leave), (HANG_X, join), (PATH_X + 24, join)], 10), "$path", 2)
-    sheet.arrow(PATH_X + 32, join, PATH_X + 12, join, "$path", 2)
+    sheet.arrow([(PATH_X, leave), (HANG_X, leave), (HANG_X, join), (PATH_X + 12, join)], "$path", 2, r=10)
 
 
 def _stop(sheet: Canvas, stop: Stop, y: float) -> None:

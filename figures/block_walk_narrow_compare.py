@@ -14,7 +14,7 @@ def compare(sheet: Canvas, trip: Trip, other: Trip, top: float, column: Column) 
     """The comparison from y = `top` down; the sheet grows with it."""
     pre = trip if trip.norm_first else other
     named = {stop: name for stop, name in titles(trip.n_blocks).items() if stop in held(pre) or stop == "words"}
-    y = {stop: top + 80 + LINE * i + (0, 18, 30)[min(i, 2)] for i, stop in enumerate(named)}
+    y = {stop: top + 80 + LINE * i + (0, 22, 34)[min(i, 2)] for i, stop in enumerate(named)}
     part, left = parting(trip, other), ends(column)
     sheet.text(0, top, "<b>Both arrangements</b>", HEAD, align="left")
     for stop, name in named.items():
@@ -24,7 +24,7 @@ def compare(sheet: Canvas, trip: Trip, other: Trip, top: float, column: Column) 
     if part:
         right = left[False] + ASIDE + column.beside_cell[0] * trip.width + 1
         sheet.box(left[True] - 1, y[part] - 18, max(right, column.width - 1), y[part] + 18, "$accent", width=2)
-        sheet.text(left[True], y[part] - 29, "<b>numbers part here</b>", SMALL, "$accent", align="left", pill=True)
+        sheet.text(left[True], y[part] - 32, "<b>numbers part here</b>", SMALL, "$accent", align="left", pill=True)
     sheet.height = int(y["words"] + 40)
     sheet.axes["yaxis"]["range"] = [sheet.height, 0]
 

@@ -108,14 +108,19 @@ class Canvas:
             shape["fillcolor"] = fill
         self.shapes.append(shape | ({} if above else {"layer": "below"}))
 
-    def arrow(self, x0: float, y0: float, x1: float, y1: float, color: str = "$ink", width: float = 2, **more) -> None:
-        """From (x0, y0) to its head at (x1, y1), `head` for its size: two shapes, for Plotly's own arrows are slow."""
-        length = 5 * width * more.get("head", 0.8)
+    def arrow(self, points: Sequence[tuple[float, float]], color: str = "$ink", width: float = 2, **more) -> None:
+        """Along the points, round their corners, to its head at the last, `head` for its size.
+
+        Two shapes, for Plotly's own arrows are slow; they only touch, for what is drawn twice looks thicker.
+        """
+        head, r, above = more.get("head", 0.8), more.get("r", 14), more.get("above", False)
+        (x0, y0), (x1, y1) = points[-2:]
+        length = 5 * width * head
         back = np.array([x0 - x1, y0 - y1]) * length / np.hypot(x0 - x1, y0 - y1)
         across, foot = np.array([-back[1], back[0]]) / 2, np.array([x1, y1]) + back
         corners = [f"{x:.1f},{y:.1f}" for x, y in (foot + across, (x1, y1), foot - across)]
-        self.line(x0, y0, foot[0], foot[1], color, width, above=True)
-        self.path(f"M{corners[0]} L{corners[1]} L{corners[2]} Z", color, 0, color, above=True)
+        self.path(bent([*points[:-1], (foot[0], foot[1])], r), color, width, above=above)
+        self.path(f"M{corners[0]} L{corners[1]} L{corners[2]} Z", color, 0, color, above=above)
 
     # the marks of the visual system
 

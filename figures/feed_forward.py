@@ -82,7 +82,7 @@ def _activations(sheet: Canvas, layout: Layout, color: str) -> None:
     for unit, (before, after) in enumerate(zip(layout.pre, layout.post, strict=True), 1):
         (x0, y0), (x1, y1) = layout.port(before, 1), layout.port(after, -1)
         y0 += layout.gap
-        sheet.arrow(x0, y0, x1, y1, color, 3, head=0.7)
+        sheet.arrow([(x0, y0), (x1, y1)], color, 3, head=0.7)
         at = (x0 + 14, (y0 + y1) / 2 - 2) if layout.upright else ((x0 + x1) / 2 - 3, y0 - 16)
         sheet.text(*at, f"<b>{unit}</b>", HEAD, "$feed_forward")
 

@@ -50,8 +50,7 @@ def still(walk: Sequence[Stop], scene: Scene = POST) -> dict:
     """The path, the branches and the seven matrices in full colour: what never changes while it plays."""
     stops, at = operations(walk), heights(walk[0])
     sheet = Canvas(WIDE, at.sheet)
-    sheet.line(centre(stops[0]), at.path, WIDE - 30, at.path, "$path", 6)
-    sheet.arrow(WIDE - 40, at.path, WIDE, at.path, "$path", 6, head=0.55)
+    sheet.arrow([(centre(stops[0]), at.path), (WIDE, at.path)], "$path", 6, head=0.55)
     for branch in branches(stops):
         _draw_branch(sheet, branch, stops, at)
     for stop in stops:
@@ -76,8 +75,8 @@ def _draw_branch(sheet: Canvas, branch: Sequence[Stop], stops: Sequence[Stop], a
     sheet.path(bent([(leave, at.path), (leave, at.hang), (centre(branch[0]) - half - 10, at.hang)]), "$path", 2)
     for a, b in zip(branch, branch[1:], strict=False):
         sheet.line(centre(a) + half + 4, at.hang, centre(b) - half - 10, at.hang, "$path", 2)
-    sheet.path(bent([(centre(branch[-1]) + half + 2, at.hang), (join, at.hang), (join, at.path + 34)]), "$path", 2)
-    sheet.arrow(join, at.path + 40, join, at.path + 14, "$path", 2)
+    out = centre(branch[-1]) + half + 2
+    sheet.arrow([(out, at.hang), (join, at.hang), (join, at.path + 14)], "$path", 2)
     sheet.plus(join, at.path)
 
 

@@ -45,8 +45,7 @@ PHONE_LARGE = Rail(NARROW, (56, 36), 26, 78, 30)
 def still(walk: Sequence[Stop], rail: Rail, height: float) -> dict:
     """The rail: the path, its branches and an empty disc for each operation."""
     sheet, stops = Canvas(rail.width, int(height)), operations(walk)
-    sheet.line(rail.x(stops[0]), RAIL_Y, rail.width - 12, RAIL_Y, "$path", 5)
-    sheet.arrow(rail.width - 20, RAIL_Y, rail.width, RAIL_Y, "$path", 5, head=0.55)
+    sheet.arrow([(rail.x(stops[0]), RAIL_Y), (rail.width, RAIL_Y)], "$path", 5, head=0.55)
     for branch in branches(stops):
         leave, join = rail.x(stops[branch[0].number - 2]) + 22, rail.x(stops[branch[-1].number]) - 22
         sheet.path(bent([(leave, RAIL_Y), (leave, HANG_Y), (join, HANG_Y), (join, RAIL_Y)], 8), "$path", 2)

@@ -72,7 +72,8 @@ def sentence_of(stop: Stop, row: int, scene: Scene = POST) -> str:
         return f"The path held {path} for {token}, the branch adds {branch}: now it holds {result}."
     alive = int((stop.quantity.operands[0].value[row] > 0).sum())
     units = stop.quantity.operands[0].value.shape[1]
-    return f"For {token}, {alive} of the {units} hidden units are above zero; the branch proposes {result}."
+    are = "is" if alive == 1 else "are"
+    return f"For {token}, {alive} of the {units} hidden units {are} above zero; the branch proposes {result}."
 
 
 def _norm(stop: Stop, row: int, token: str, result: str) -> str:

@@ -13,7 +13,7 @@ from core.residual_stacks import size, stacks
 from core.rope import rotary_graph
 from core.show import show_count, show_short
 from core.toy import TOKENS
-from figures.canvas import HEAD, TEXT, Canvas, bent
+from figures.canvas import HEAD, TEXT, Canvas
 from figures.feed_forward_network import Layout, edge, nodes
 from figures.forward_pass_detail import draw_item
 from figures.forward_pass_items import Item
@@ -39,15 +39,13 @@ PLANE = Plane(SLIM, HEIGHT, BLANK, (114, 75), 76, BLANK, BLANK, 8, 0, narrow=Tru
 def block_walk() -> dict:
     """One block: the path, and on its branches norm and attention, norm and feed-forward."""
     sheet, path, hang = Canvas(BROAD, HEIGHT), 50, 112
-    sheet.line(40, path, BROAD - 16, path, "$path", 6)
-    sheet.arrow(BROAD - 24, path, BROAD, path, "$path", 6, head=0.55)
+    sheet.arrow([(40, path), (BROAD, path)], "$path", 6, head=0.55)
     sheet.area(0, path - 16, 46, path + 16, "$the", r=7)
     sheet.text(23, path, f"<b>{TOKENS[0]}</b>", HEAD, "$chip")
     for x, role, color in ((68, "attention", "$path"), (186, "feed_forward", "$accent")):
         join = x + 96
         sheet.circle(x, path, 5, "$path", 0, fill="$path")
-        sheet.path(bent([(x, path), (x, hang), (join, hang), (join, path + 26)]), "$path", 2)
-        sheet.arrow(join, path + 34, join, path + 14, "$path", 2)
+        sheet.arrow([(x, path), (x, hang), (join, hang), (join, path + 14)], "$path", 2)
         for left, box in ((x + 6, "norm"), (x + 48, role)):
             sheet.box(left, hang - 16, left + 36, hang + 16, f"${box}", "$bg")
             sheet.box(left, hang - 16, left + 36, hang + 16, f"${box}", f"${box}.box")
@@ -101,7 +99,7 @@ def rope() -> dict:
     sheet.path(curve((x, y), 50, _degrees(*scene.vector("k")), start), "$position", 2)
     for name, vector in turned.items():
         tip = scene.to_plane(vector)
-        sheet.arrow(x, y, round(tip[0], 1), round(tip[1], 1), COLOURS[name], 4, head=0.6)
+        sheet.arrow([(x, y), (round(tip[0], 1), round(tip[1], 1))], COLOURS[name], 4, head=0.6, above=True)
     return sheet.figure()
 
 

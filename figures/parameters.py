@@ -23,8 +23,7 @@ def mosaic(config: Config, stale: bool = False) -> dict:
         sheet.text(WIDE, 14, f"<b>{STALE}</b>", TEXT, align="right")
     elif any(piece.thin for piece in made):
         sheet.text(WIDE, 14, THIN_NOTE, TEXT, "$muted", align="right")
-    sheet.line(0, PATH_Y, WIDE - 12, PATH_Y, "$path", 6)
-    sheet.arrow(WIDE - 30, PATH_Y, WIDE, PATH_Y, "$path", 6, head=0.55)
+    sheet.arrow([(0, PATH_Y), (WIDE, PATH_Y)], "$path", 6, head=0.55)
     for piece in made:
         sheet.line(round(piece.middle, 1), PATH_Y, round(piece.middle, 1), TOP - 1, "$path", 2)
         _piece(sheet, piece, bands, stale)

@@ -24,8 +24,7 @@ def mosaic(config: Config, stale: bool = False) -> dict:
         sheet.text(0, 36, f"<b>{STALE}</b>", SMALL, align="left")
     elif any(piece.thin for piece in made):
         sheet.text(0, 36, THIN_NOTE, SMALL, "$muted", align="left")
-    sheet.line(PATH_X, TOP, PATH_X, TOP + LENGTH, "$path", 6)
-    sheet.arrow(PATH_X, TOP + LENGTH - 6, PATH_X, TOP + LENGTH + 14, "$path", 6, head=0.55)
+    sheet.arrow([(PATH_X, TOP), (PATH_X, TOP + LENGTH + 14)], "$path", 6, head=0.55)
     widest = max((piece.blocks for piece in made), key=width_of)
     for piece in made:
         _piece(sheet, piece, bands, stale, widest)

@@ -9,6 +9,8 @@ from figures.positions_numbers import UNTURNED, hands_words, length_words, omega
 
 HEIGHT = 572
 TOP, BOTTOM, LEFT = 62, 534, 56
+WAVES = 512
+"""Pixels that every width divides: columns of unequal pixels draw stripes that are not in the numbers."""
 
 
 class Wide:
@@ -18,7 +20,7 @@ class Wide:
         self.shift = shift
         self.n_positions, self.width = shift.encoding.shape
         self.right, self.panel = (560, 456) if self.width == 4 else (650, 430)
-        self.field = Field(shift, LEFT, TOP, 426 if self.width == 4 else 582, BOTTOM)
+        self.field = Field(shift, LEFT, TOP, 426 if self.width == 4 else LEFT + WAVES, BOTTOM)
         if self.width == 4:
             clocks = Clocks(shift, 701, 298, (276, 0), 2, 92)
             self.four = Four(shift, [(563 + 138 * j, 84) for j in range(4)], (138, 60), clocks, 22, " turns it by")

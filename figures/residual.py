@@ -62,7 +62,7 @@ def frame(both: Stacks, step: int, layout: Layout) -> dict:
     layers(sheet, layout, [x for number, x in view.slots if number == here], "$accent", "$bg", 3)
     for x in [x for number, x in view.slots if number == here]:
         sheet.plus(x + layout.arm, layout.path.line, "$accent")
-        sheet.arrow(layout.end, layout.arrow, x - layout.arm, layout.arrow, "$accent", 4, head=0.7)
+        sheet.arrow([(layout.end, layout.arrow), (x - layout.arm, layout.arrow)], "$accent", 4, head=0.7)
     if step == 0:
         sheet.circle(layout.end - 6, layout.arrow, 6, "$accent", 0, fill="$accent")
     _names(sheet, layout, view, here)

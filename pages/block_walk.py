@@ -3,10 +3,11 @@
 from functools import partial
 
 from core.block_walk import explained, walk, walk_marks
+from core.edits import sizes_of
 from core.given_tables import BLOCK
 from figures.block_walk_words import film
 from figures.scene import Scene
-from widgets.arithmetic import arithmetic_panel, chip
+from widgets.arithmetic import arithmetic_panel, chip, shortened
 from widgets.below import below
 from widgets.controls import Choice, Slider, controls
 from widgets.editor import Editor
@@ -43,10 +44,8 @@ asked = (setting.identity, said.stale, arrangement, token, n_blocks, comparison)
 stop = trip[show_film("walk_film", build, asked, "walk_stop", opens("walk"), in_link=in_link)]
 editor_panel(editor, said)
 
-arithmetic_panel(
-    f"Arithmetic for {chip(token, scene.roles[row])}",
-    stop.title,
-    explained(stop),
-    ["The head and its vocabulary are this app’s own choice; every block has the same weights, at first figure 6’s."],
-)
-below(walk_study(stop, trip, other, turn, tokens=names, words=setting.words))
+lines, rest = shortened(explained(stop))
+own = "The head and its vocabulary are this app’s own choice; every block has the same weights, at first figure 6’s."
+arithmetic_panel(f"Arithmetic for {chip(token, scene.roles[row])}", stop.title, lines, [*rest, own])
+state = {"arrangement": arrangement, "token": token, "blocks": n_blocks} | sizes_of(setting, editor.sizes)
+below(walk_study(stop, trip, other, turn, tokens=names, words=setting.words, state=state))

@@ -4,14 +4,14 @@ from functools import partial
 
 import streamlit as st
 
-from core.edits import marks
+from core.edits import marks, sizes_of
 from core.feed_forward import STEPS, step_arithmetic
 from core.given_tables import FEED_FORWARD, LARGEST
 from core.setting import feed_forward_of
 from figures.feed_forward_curve import NAMES
 from figures.feed_forward_words import film
 from figures.scene import Scene
-from widgets.arithmetic import arithmetic_panel
+from widgets.arithmetic import arithmetic_panel, shortened
 from widgets.below import below
 from widgets.controls import Choice, Exact, Slider, controls
 from widgets.editor import Editor
@@ -46,9 +46,7 @@ in_link = editor.in_link(setting)
 step = list(STEPS)[show_film("ffn_film", build, asked, "ffn_step", opens("ffn"), in_link=in_link)]
 editor_panel(editor, said)
 
-lines = step_arithmetic(made, step)
-rest = [f"The other {len(lines) - 4} are made in the same way: take any number apart below."] if len(lines) > 4 else []
-arithmetic_panel("Arithmetic", f"{step}, number by number", lines[:4], rest)
+arithmetic_panel("Arithmetic", f"{step}, number by number", *shortened(step_arithmetic(made, step)))
 with st.container(border=True, key="ffn_size"):
     st.html('<h2 class="inside">The real size <span>8 d² + 5 d, and its share of one block</span></h2>')
     slider, size = st.columns([1, 4], vertical_alignment="bottom")
@@ -56,4 +54,4 @@ with st.container(border=True, key="ffn_size"):
         (width,) = controls(Slider("ffn_d", "Width d", 64, 4096, 768, 64))
     with size:
         size_panel(width)
-below(feed_forward_study(made, step))
+below(feed_forward_study(made, step, state={"activation": activation} | sizes_of(setting, editor.sizes)))

@@ -4,7 +4,7 @@ from functools import partial
 
 import streamlit as st
 
-from core.edits import changes, marks
+from core.edits import changes, marks, sizes_of
 from core.forward_pass_stops import stops
 from core.given_tables import BLOCK
 from core.graph import arithmetic, first_made
@@ -41,8 +41,9 @@ mask, token, column, activation, arrangement = controls(
 
 def choose(cell: dict) -> None:
     """A click on a number highlights it in every stage."""
-    at, across = cell["index"]
-    st.session_state["block_row"] = names[min(at, len(names) - 1)]
+    *rows, across = cell["index"]
+    if rows:  # a gain has none
+        st.session_state["block_row"] = names[min(rows[0], len(names) - 1)]
     st.session_state["block_column"] = columns[min(across, len(columns) - 1)]
 
 
@@ -64,4 +65,6 @@ arithmetic_panel(
     f"{stop.title}, column {cell.index[1] + 1}",
     [arithmetic(c.quantity, c.index) for c in (cell, first_made(cell)) if c],
 )
-below(block_study(made, cell, lambda: block(setting, not norm_first), tokens=names, words=setting.words))
+state = {"mask": mask, "activation": activation, "arrangement": arrangement} | sizes_of(setting, editor.sizes)
+turn = partial(block, setting, not norm_first)
+below(block_study(made, cell, turn, tokens=names, words=setting.words, state=state))

@@ -22,6 +22,13 @@ def arithmetic_panel(title: str, about: str, lines: Sequence[Arithmetic], notes:
     )
 
 
+def shortened(lines: Sequence[Arithmetic], most: int = 4) -> tuple[Sequence[Arithmetic], list[str]]:
+    """The first few, and a note that stands for the rest."""
+    rest = len(lines) - most
+    others = f"The other {rest} are made" if rest > 1 else "The last one is made"
+    return lines[:most], [f"{others} in the same way: take any number apart below."] if rest > 0 else []
+
+
 def chip(token: str, role: str = "") -> str:
     """A token's chip for a panel's title, in the colour of `role` where the token has none of its own."""
     return f'<span class="chip" data-token="{escape(role or token)}">{escape(token)}</span>'
@@ -65,5 +72,5 @@ def _note(a: Arithmetic) -> str:
     numbers = "all operands rounded as shown, those behind “…” too" if a.is_cut else "the operands as shown"
     return (
         f"From {numbers}, {quantity.label} would be {quantity.text(by_hand)}, not {a.cell.text}, {off}: "
-        "the app computes with all digits and rounds once, when it shows."
+        "the app rounds only what it shows."
     )

@@ -26,7 +26,7 @@ function boxOf({ text, x, y, xanchor, font: { size } }) {
 // Circles that hold the only row of their quantity.
 const nodesOf = ({ x, y, text, meta, marker }) => x.map((middle, i) => {
   const r = marker.size / 2;
-  return { name: meta.nodes, index: [0, i], x0: middle - r, y0: y[i] - r, x1: middle + r, y1: y[i] + r, text: text[i] };
+  return { name: meta.nodes, row: 0, column: i, index: [0, i], x0: middle - r, y0: y[i] - r, x1: middle + r, y1: y[i] + r, text: text[i] };
 });
 
 function* entriesOf({ x, y, text, meta }, at) {

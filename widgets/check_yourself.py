@@ -8,7 +8,7 @@ import streamlit as st
 
 from core.graph import Index, Quantity, arithmetic
 from core.question_sets import questions
-from core.questions import NO_OTHERS, Asked, Others, Question, Verdict
+from core.questions import Asked, Others, Question, Verdict, no_others
 from core.toy import TOKENS
 from widgets.arithmetic import arithmetic_panel
 from widgets.controls import Number, controls
@@ -19,32 +19,31 @@ MOST_SEEDS = 9999
 def check_yourself(
     stem: str,
     quantities: Mapping[str, Quantity],
-    seed: int = 1,
     tokens: Sequence[str] = TOKENS,
     where: Callable[[str, Index], str] | None = None,
-    alternatives: Callable[[Quantity], Others] = lambda _: NO_OTHERS,
+    alternatives: Callable[[Quantity], Others] = no_others,
 ) -> None:
     """Questions of the figure `stem` in an expander; nothing is computed while it is closed.
 
-    The same seed and the same numbers give the same questions; the reader's seed starts as `seed` and is in the link
-    as `<stem>_questions`. The other arguments are those of `core.question_sets.questions`.
+    The same seed and the same numbers give the same questions; the reader's seed is in the link as
+    `<stem>_questions`. The other arguments are those of `core.question_sets.questions`.
     """
     box = st.expander("Check yourself", key=f"{stem}_check", on_change="rerun")
     if not box.open:
         return
     with box:
-        asked = questions(stem, quantities, _seed(f"{stem}_questions", seed), tokens, where, alternatives)
+        asked = questions(stem, quantities, _seed(f"{stem}_questions"), tokens, where, alternatives)
         for number, question in enumerate(asked, start=1):
             _ask(stem, number, question)
 
 
-def _seed(name: str, start: int) -> int:
+def _seed(name: str) -> int:
     def another() -> None:
         st.session_state[name] = st.session_state[name] % MOST_SEEDS + 1
 
     with st.container(horizontal=True, vertical_alignment="bottom"):
         with st.container(width="content"):
-            (seed,) = controls(Number(name, "Seed", 1, MOST_SEEDS, start, width=120))
+            (seed,) = controls(Number(name, "Seed", 1, MOST_SEEDS, 1, width=120))
         st.button("New questions", key=f"{name}_new", on_click=another)
         st.html('<p class="quiet">The same seed and the same numbers give the same questions.</p>')
     return seed

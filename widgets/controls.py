@@ -12,6 +12,11 @@ from widgets import link
 SLIDER_WIDTH, BOX_WIDTH = 170, 96
 
 
+def _bound(name: str) -> dict[str, Any]:
+    """What binds a control to its name in the link."""
+    return {"key": name, "bind": "query-params", "on_change": partial(link.settle, name)}
+
+
 @dataclass(frozen=True)
 class Choice:
     """A few words, one of which holds."""
@@ -30,14 +35,12 @@ class Choice:
             self.options,
             default=self.default,
             required=True,
-            key=self.name,
-            bind="query-params",
-            on_change=partial(link.settle, self.name),
+            **_bound(self.name),
         )
 
 
 @dataclass(frozen=True)
-class Slider:
+class _Bounds:
     """A number between two bounds; whole when `default` is an int."""
 
     name: str
@@ -45,12 +48,21 @@ class Slider:
     low: float
     high: float
     default: float
+
+    @property
+    def _whole(self) -> bool:
+        return isinstance(self.default, int)
+
+
+@dataclass(frozen=True)
+class Slider(_Bounds):
+    """A number to drag, in steps from the lower bound."""
+
     step: float = 1
     format: str | None = None
 
     def ask(self) -> Any:
-        whole = isinstance(self.default, int)
-        link.accept(self.name, link.number(self.low, self.high, whole, self.step), f"{self.default:g}")
+        link.accept(self.name, link.number(self.low, self.high, self._whole, self.step), f"{self.default:g}")
         return st.slider(
             self.label,
             self.low,
@@ -58,32 +70,21 @@ class Slider:
             self.default,
             step=self.step,
             format=self.format,
-            key=self.name,
-            bind="query-params",
             width=SLIDER_WIDTH,
-            on_change=partial(link.settle, self.name),
+            **_bound(self.name),
         )
 
 
 @dataclass(frozen=True)
-class Exact:
-    """A number in two ways: a box that takes any between wide bounds, and a slider beside it. Whole when `default` is.
+class Exact(_Bounds):
+    """A number in two ways: a box that takes any between wide bounds, and a slider beside it.
 
     The box holds the value and is bound to the link. The slider covers `inner` (low, high, step); outside it, or
     between its steps, it rests at the nearest. `then` hears of a new value before the page runs.
     """
 
-    name: str
-    label: str
-    low: float
-    high: float
-    default: float
     inner: tuple[float, float, float]
     then: Callable[[], None] | None = None
-
-    @property
-    def _whole(self) -> bool:
-        return isinstance(self.default, int)
 
     def ask(self) -> Any:
         parse = link.number(self.low, self.high, self._whole)
@@ -132,20 +133,15 @@ class Exact:
 
 
 @dataclass(frozen=True)
-class Number:
-    """A number between two bounds in a small box, for values that come in groups."""
+class Number(_Bounds):
+    """A number in a small box, for values that come in groups."""
 
-    name: str
-    label: str
-    low: float
-    high: float
-    default: float
     step: float = 1
     format: str | None = None
     width: int = 84
 
     def ask(self) -> Any:
-        link.accept(self.name, link.number(self.low, self.high, isinstance(self.default, int)), f"{self.default:g}")
+        link.accept(self.name, link.number(self.low, self.high, self._whole), f"{self.default:g}")
         return st.number_input(
             self.label,
             self.low,
@@ -153,10 +149,8 @@ class Number:
             self.default,
             step=self.step,
             format=self.format,
-            key=self.name,
-            bind="query-params",
             width=self.width,
-            on_change=partial(link.settle, self.name),
+            **_bound(self.name),
         )
 
 
@@ -179,11 +173,9 @@ class Text:
         return st.text_input(
             self.label,
             self.default,
-            key=self.name,
-            bind="query-params",
             width=self.width,
             placeholder=self.placeholder,
-            on_change=partial(link.settle, self.name),
+            **_bound(self.name),
         )
 
 

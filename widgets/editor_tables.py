@@ -8,6 +8,7 @@ from core.edits import short
 from core.setting import Place, Setting
 from core.typed_cells import read_block, read_cell
 from widgets.editor import Editor
+from widgets.editor_history import put
 from widgets.grid import Box, grid
 
 
@@ -55,14 +56,16 @@ def _wrong(text: str, setting: Setting, place: Place) -> str:
 
 
 def _typed(editor: Editor, name: str, row: int, column: int, text: str) -> None:
-    editor.typed[name, row, column] = text
+    put(editor, {}, editor.typed | {(name, row, column): text})
 
 
 def _pasted(editor: Editor, setting: Setting, name: str, row: int, column: int, text: str) -> None:
     try:
-        editor.typed.update(read_block(text, setting, (name, row, column)))
+        block = read_block(text, setting, (name, row, column))
     except ValueError as refusal:
         st.session_state[editor.key("refused")] = str(refusal)
+        return
+    put(editor, {}, editor.typed | block)
 
 
 def refusal(editor: Editor, name: str) -> None:

@@ -65,7 +65,8 @@ function finished(figure, s, colours) {
 
 // **bold** and {token} or {token|whose colour} are all the mark-up a sentence has; everything else is plain text.
 function speak(node, text) {
-  node.replaceChildren(...text.split(/(\*\*[^*]+\*\*|\{[^}]+\})/).map((part) => {
+  const kept = text.replaceAll(" × 10", "\u00a0×\u00a010"); // a power of ten stays on one line
+  node.replaceChildren(...kept.split(/(\*\*[^*]+\*\*|\{[^}]+\})/).map((part) => {
     if (part.startsWith("**")) return Object.assign(document.createElement("b"), { textContent: part.slice(2, -2) });
     if (!part.startsWith("{")) return document.createTextNode(part);
     const [word, role] = part.slice(1, -1).split("|");
@@ -293,6 +294,7 @@ class Film {
   write(values) {
     const link = new URL(location.href);
     for (const [name, value] of Object.entries(values)) {
+      window.keptInLink.add(name);
       if (value) link.searchParams.set(name, value);
       else link.searchParams.delete(name);
     }

@@ -39,12 +39,16 @@ class Grid {
   // What the reader is typing stays, and what the server has not heard yet.
   fill(box, { text, edited, wrong }, i, j) {
     const isNewer = this.unheard.some(({ row, column }) => row === i && column === j);
-    const isTyping = box === document.activeElement && box.value !== box.shown;
-    if (box.type === "checkbox") box.checked = text === "1";
-    else if (!isNewer && !isTyping) box.value = box.shown = text;
+    const isTyping = box.type === "text" && box === document.activeElement && box.value !== box.shown;
+    if (!isNewer && !isTyping) this.put(box, text);
     box.classList.toggle("edited", edited);
     box.ariaInvalid = String(wrong !== "");
     box.title = wrong;
+  }
+
+  put(box, text) {
+    if (box.type === "checkbox") box.checked = text === "1";
+    else box.value = box.shown = text;
   }
 
   // Everything not heard yet is sent each time: of two messages that meet, Streamlit keeps the last.

@@ -1,6 +1,8 @@
 // Streamlit empties the link of the page that is left, as an entry of its own, before it goes to the next one: Back
 // would find the page without its state. So a new query for the same page waits, never becomes an entry, and is
-// dropped when the reader has gone on meanwhile. What else was written into the link meanwhile stays.
+// dropped when the reader has gone on meanwhile. What else was written into the link meanwhile stays, and so do the
+// values that the page itself keeps there (`keptInLink`): Streamlit's query has what they were when it last heard.
+window.keptInLink ??= new Set();
 if (!window.pushOfPages) {
   const LONG_ENOUGH = 300; // milliseconds between the two messages at most
   const push = (window.pushOfPages = history.pushState.bind(history));
@@ -9,7 +11,7 @@ if (!window.pushOfPages) {
     const now = new URL(location.href);
     for (const name of new Set([...before.searchParams.keys(), ...to.searchParams.keys()])) {
       const value = to.searchParams.get(name);
-      if (value === before.searchParams.get(name)) continue;
+      if (value === before.searchParams.get(name) || window.keptInLink.has(name)) continue;
       if (value === null) now.searchParams.delete(name);
       else now.searchParams.set(name, value);
     }

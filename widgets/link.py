@@ -5,6 +5,8 @@ from collections.abc import Callable, Mapping
 
 import streamlit as st
 
+from core.show import show_short
+
 COMPLAINTS, OPENED, HELD = "link_complaints", "link_opened", "link_held"
 
 
@@ -92,7 +94,7 @@ def number(low: float, high: float, whole: bool, step: float = 0) -> Callable[[s
             value = math.nan
         taken = (value - low) / step if step and low <= value <= high else 0
         if not low <= value <= high or abs(taken - round(taken)) > 1e-6:
-            bounds = f"{low:,} to {high:,}" if whole else f"{low:g} to {high:g}"
+            bounds = f"{low:,} to {high:,}" if whole else f"{show_short(low)} to {show_short(high)}"
             raise ValueError(f"{kind} from {bounds}{stairs}".replace("-", "−"))
         return value
 

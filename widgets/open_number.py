@@ -16,6 +16,7 @@ NO_TRAIL = "none"
 # Bound controls write the link without a new entry in the history; so does this.
 REPLACE = """<span class="silent"></span><script>(() => {{
   const link = new URL(location.href), trail = "{trail}";
+  window.keptInLink?.add("{name}");
   if (trail) link.searchParams.set("{name}", trail);
   else link.searchParams.delete("{name}");
   link.search = link.search.replaceAll("%7E", "~");

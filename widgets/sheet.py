@@ -29,7 +29,6 @@ def class_sheet(
     title: str,
     quantities: Mapping[str, Quantity],
     state: Mapping[str, Any],
-    seed: int = 1,
     tokens: Sequence[str] = TOKENS,
     titles: Mapping[str, str] | None = None,
 ) -> None:
@@ -42,7 +41,7 @@ def class_sheet(
         st.html('<h2 class="inside">A sheet for a class <span>to print, with the key on a page of its own</span></h2>')
         students = _whole("Students", f"sheet_{stem}_students", MOST_STUDENTS, 1)
         blank = _whole("Blanks", f"sheet_{stem}_blanks", MOST_BLANKS, 10)
-        first = _whole("First seed", f"sheet_{stem}_seed", MOST_SEEDS, seed)
+        first = _whole("First seed", f"sheet_{stem}_seed", MOST_SEEDS, 1)
         wanted = st.button("Sheet (.html)", key=f"sheet_{stem}_file", type="tertiary", icon=":material/print:")
     if wanted:
         sheet = html_sheet(title, quantities, state, tokens, titles, students, first, blank)

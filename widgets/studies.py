@@ -87,8 +87,9 @@ def block_study(made: Named, cell: Cell, turn: Callable[[], Mapping[str, Quantit
                  alternatives=lambda quantity: in_other_arrangement(quantity, turn()), **more)  # fmt: skip
 
 
-def parameters_study(config: Config, **more) -> Study:
+def parameters_study(config: Config) -> Study:
     """Figure 7."""
-    graph = parameter_graph(config)
-    return study("parameters", "params", [("", graph.values())], Cell(graph["total"], ()),
-                 alternatives=lambda quantity: in_other_countings(quantity, config), **more)  # fmt: skip
+    graph, head = parameter_graph(config), "tied" if config.tied else "not tied"
+    state = dict(zip(("N", "d", "heads", "V", "T"), config.sizes, strict=True)) | {"head": head}
+    return study("parameters", "params", [("", graph.values())], Cell(graph["total"], ()), state=state,
+                 alternatives=lambda quantity: in_other_countings(quantity, config))  # fmt: skip

@@ -7,13 +7,12 @@ from typing import Any, NamedTuple
 
 from core.graph import Cell, Index, Quantity
 from core.names import named
-from core.rebuild import Path
+from core.questions import Others, no_others
 from widgets.titles import titles
 
 Groups = Sequence[tuple[str, Iterable[Quantity]]]
 Step = tuple[str, Index]
 """A quantity's name in a study, and a place in it."""
-Others = Callable[[Quantity], Mapping[Path, Quantity]]
 
 PAIRS = ("omega", "angles", "angles_shifted", "turn")
 """Vectors with an entry for each pair of columns; pairs count from 0, as i does in the formula."""
@@ -26,10 +25,6 @@ class Axis(NamedTuple):
 
     label: str
     places: Sequence[str]
-
-
-def _no_others(_: Quantity) -> Mapping[Path, Quantity]:
-    return {}
 
 
 @dataclass(frozen=True)
@@ -53,7 +48,7 @@ class Study:
     state: Mapping[str, Any] = field(default_factory=dict)
     tokens: Sequence[str] = ()
     words: Sequence[str] = ()
-    alternatives: Others = _no_others
+    alternatives: Callable[[Quantity], Others] = no_others
     elsewhere: Cell | None = None
 
     @cached_property

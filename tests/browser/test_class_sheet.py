@@ -7,8 +7,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from core.edits import write_cells
+from core.given_tables import FEED_FORWARD
 from core.graph import Cell
-from core.setting import Setting, block_of
+from core.setting import Setting, block_of, feed_forward_of
 from tests.browser.conftest import FILMS
 
 
@@ -87,15 +88,25 @@ def test_each_student_has_the_figure_with_a_box_over_every_blank_in_it_and_the_k
     expect(sheet.locator("symbol#figure")).to_have_count(1)
 
 
-def test_a_blank_is_covered_too_where_the_figure_has_room_for_fewer_of_its_digits(read, opened):
-    setting = Setting(cells={("embeddings", 0, 0): 1234.5, ("embeddings", 1, 1): -2345.25})
-    page = read(f"whole-block?block_step=4&block_edit={write_cells(setting)}").page
-    sheet, made, cut = opened(page, students=3), block_of(setting), 0
+LONG = Setting(cells={("embeddings", 0, 0): 1234.5, ("embeddings", 1, 1): -2345.25})
+LONG_X = Setting(FEED_FORWARD, cells={("x", 0, 0): 1234.5, ("x", 0, 1): 98765.25})
+
+
+@pytest.mark.parametrize(
+    ("address", "made"),
+    [
+        (f"whole-block?block_step=4&block_edit={write_cells(LONG)}", block_of(LONG)),
+        ("widen-and-narrow?ffn_x1=1234.5&ffn_x2=98765.25&ffn_activation=GELU", feed_forward_of(LONG_X, "gelu")),
+    ],
+)
+def test_a_blank_is_covered_too_where_the_figure_has_room_for_fewer_of_its_digits(read, opened, address, made):
+    page = read(address).page
+    sheet, cut = opened(page, students=3), 0
     cells = page.locator(".film").first.evaluate("root => [...root.player.cells()].filter((cell) => cell.text)")
     sides = page.locator(".film").first.evaluate("root => root.player.film.frames[root.player.at].figure.layout")
     for student, line in enumerate(answers(sheet)):
         for cell in cells:
-            exact = Cell(made[cell["name"]], (cell["row"], cell["column"])).text
+            exact = Cell(made[cell["name"]], tuple(cell["index"])).text
             x, y = ((cell[s + "0"] + cell[s + "1"]) / 2 / sides[size] for s, size in (("x", "width"), ("y", "height")))
             is_covered = any(x0 < x < x1 and y0 < y < y1 for _, (x0, y0, x1, y1) in covers(sheet, student))
             assert is_covered or exact not in line

@@ -103,3 +103,37 @@ def test_the_largest_block_does_not_scroll_sideways_on_a_phone(read):
 
     expect(reader.page.get_by_text("feed-forward").first).to_be_visible()
     assert reader.sideways == 0
+
+
+def test_a_tick_stays_while_the_server_has_not_heard_of_it(read):
+    """A run that began before the second of two quick ticks still says the old state."""
+    page = read("whole-block").page
+    open_editor(page)
+    page.get_by_role("radio", name="mask", exact=True).click()
+    expect(page.get_by_label("mask, the, column sat")).to_be_checked()
+    stays = page.get_by_label("mask, the, column sat").evaluate(
+        """(box) => {
+            const { grid } = box.closest(".grid");
+            box.click();
+            grid.fill(box, { text: "1", edited: false, wrong: "" }, 0, 2);
+            return !box.checked;
+        }"""
+    )
+
+    assert stays
+    expect(page.get_by_text("1 change from the post’s numbers")).to_be_visible()
+    expect(page.get_by_label("mask, the, column sat")).not_to_be_checked()
+
+
+def test_a_change_that_is_taken_back_leaves_the_rest_of_the_state_in_the_link(read):
+    reader = read("whole-block?block_tokens=a+b+c+d&block_step=2&block_edit=w1.1.1.3")
+    page = reader.page
+    page.keyboard.press("ArrowRight")
+    expect(page).to_have_url(re.compile("block_step=3"))
+    page.get_by_text("▲ Tokens").click()
+
+    expect(page.get_by_text("1 change from the post’s numbers")).to_be_visible()
+    page.wait_for_function("!/block_tokens/.test(location.search)")
+    assert re.search("block_step=3", page.url)
+    assert re.search("block_edit=w1.1.1.3", page.url)
+    assert reader.label.startswith("step 3 of 7")

@@ -45,7 +45,7 @@ def test_the_first_block_holds_the_numbers_of_the_whole_block(token):
     block, stops = forward_pass(), {s.name: s.vector for s in walk(token)}
 
     same(stops["table"], toy.EMBEDDINGS[token])
-    same(stops["position"], toy.X[token])
+    same(stops["position"], (toy.EMBEDDINGS + toy.POSITIONS)[token])
     same(stops["attention_1"], block["attn_out"].value[token])
     same(stops["attention_add_1"], block["resid_mid"].value[token])
     same(stops["feed_forward_1"], block["ffn_out"].value[token])

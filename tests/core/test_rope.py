@@ -94,7 +94,7 @@ def test_the_score_is_flat_over_the_shift_and_a_wave_over_the_gap():
     shifts, gaps = np.arange(50), np.linspace(-6, 6, 97)
     wave = 2 * np.cos(np.radians(30 * gaps)) + np.sin(np.radians(30 * gaps))
 
-    same(rope.scores_over_shift(2, 1, 30.0, shifts), np.full(50, 2.2320508075688776))
+    same(rope.rotary_score(2 + shifts, 1 + shifts, 30.0), np.full(50, 2.2320508075688776))
     same(rope.scores_over_gap(gaps, 30.0), wave)
 
 

@@ -102,6 +102,13 @@ def test_a_blank_cell_in_a_block_stays_a_blank_that_is_named():
         read_cell("", POST, ("embeddings", 1, 0))
 
 
+@pytest.mark.parametrize("text", ["1\t2\n\t\n5\t6\n", "1;2\n;\n5;6", "1\n\n5", "1\r\n\r\n5\r\n"])
+def test_a_blank_row_of_a_block_keeps_its_place(text):
+    block = read_block(text, POST, ("embeddings", 0, 0))
+
+    assert (block["embeddings", 1, 0], block["embeddings", 2, 0]) == ("", "5")
+
+
 def test_epsilon_may_be_as_small_as_1e_12():
     """UI-04"""
     assert read_eps("1e-12") == 1e-12

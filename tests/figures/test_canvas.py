@@ -25,11 +25,20 @@ def test_shapes_are_drawn_even_where_no_trace_shares_their_axes(curves):
 
 def test_an_arrow_ends_at_its_point_and_its_head_is_twice_as_long_as_half_as_wide():
     sheet = Canvas(100, 50)
-    sheet.arrow(10, 20, 50, 20, "$path", 2, head=0.8)
+    sheet.arrow([(10, 20), (50, 20)], "$path", 2, head=0.8)
     line, head = (corners(shape["path"]) for shape in sheet.shapes)
 
     assert line == [(10, 20), (42, 20)]
     assert head == [(42, 16), (50, 20), (42, 24)]
+
+
+def test_an_arrow_round_a_corner_is_one_line_and_its_head_for_what_is_drawn_twice_looks_thicker():
+    sheet = Canvas(100, 60)
+    sheet.arrow([(0, 0), (0, 50), (60, 50), (60, 10)], "$path", 2, r=14)
+    line, head = (corners(shape["path"]) for shape in sheet.shapes)
+
+    assert (line[0], line[-1]) == ((0, 0), (60, 18))
+    assert head == [(56, 18), (60, 10), (64, 18)]
 
 
 def test_a_number_among_the_words_carries_its_name():

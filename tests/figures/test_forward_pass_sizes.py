@@ -191,7 +191,7 @@ def test_on_a_phone_the_matrices_of_the_post_stay_whole():
 @pytest.mark.parametrize(
     ("value", "longest", "text"),
     [(-0.272, 6, "−0.272"), (12345.678, 6, "12,346"), (12345.678, 5, "1.2e4"), (12345.678, 3, "1e4"),
-     (-1e6, 6, "−1.0e6"), (-1e6, 4, "−1e6"), (-12.3456, 6, "−12.35"), (0.0, 1, "0")],
+     (-1e6, 6, "−1e6"), (-1.04e6, 6, "−1e6"), (-1.5e6, 6, "−1.5e6"), (-12.3456, 6, "−12.35"), (0.0, 1, "0")],
 )  # fmt: skip
 def test_a_number_too_long_for_its_cell_loses_decimals_and_then_becomes_a_power(value, longest, text):
     assert show_within(value, longest) == text

@@ -241,3 +241,10 @@ def test_a_shift_of_0_or_1_is_said_as_a_reader_would(k, d, narrow):
 
     assert not re.search(r"p \+ 0|\b[01]ω", said)
     assert k or "no shift" in said
+
+
+@CLOCKS
+def test_every_dimension_is_as_many_pixels_wide_as_any_other_for_unequal_ones_draw_stripes(setting):
+    field = next(trace for trace in made(setting).still["data"] if trace.get("meta", {}).get("name") == "encoding")
+
+    assert set(np.diff(field["x"])) == {512 / shift_of(setting).encoding.shape[1]}

@@ -213,6 +213,18 @@ def test_no_label_of_the_wave_lies_over_the_wave_its_ring_or_another_label(layou
                 assert abs(other["x"] - at[0]) >= dx + far_x or abs(other["y"] - at[1]) >= dy + far_y, setting
 
 
+@EVERY
+def test_the_score_over_the_shift_stands_between_its_ring_and_the_line_of_zero_or_below_that(setting, narrow):
+    """On the other side it could leave the plot."""
+    frame = made(setting, narrow).frames[0].figure["layout"]
+    (label,) = (word["y"] for word in frame["annotations"] if word.get("name") == "score")
+    rings = [shape for shape in frame["shapes"] if shape["type"] == "circle"]
+    ring = (rings[-1]["y0"] + rings[-1]["y1"]) / 2
+    score = float(turn_frames(*SETTINGS[setting])[0]["score"].value)
+
+    assert (label > ring) == (score >= 0)
+
+
 def test_an_arc_is_round():
     numbers = [float(n) for n in re.findall(r"-?[\d.]+", curve((0, 0), 100, 20, 340))]
     ends = np.array(numbers[:2] + [n for i in range(2, len(numbers), 4) for n in numbers[i + 2 : i + 4]]).reshape(-1, 2)

@@ -7,6 +7,7 @@ import zlib
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 import streamlit as st
@@ -41,10 +42,21 @@ class Shown:
         self.told[key] = [{"time": next(self.clock), "row": 0, "column": 0} | each for each in said]
         return self.run()
 
+    def click(self, key: str, name: str, *index: int) -> "Shown":
+        """A click on that number in the film `key`, heard before the page runs again."""
+        state = {key: {"cell": {"name": name, "index": list(index)}}}
+        with patch.object(st, "session_state", state):
+            self.heard[key]["on_cell_change"]()
+        del state[key]
+        for control, value in state.items():
+            self.app.session_state[control] = value
+        return self.run()
+
     @property
     def words(self) -> str:
-        """All text of the page below its films."""
-        return "\n".join(str(block.body if hasattr(block, "body") else block.value) for block in self.blocks)
+        """All text of the page below its films, without what the browser is only told to do."""
+        texts = [str(block.body if hasattr(block, "body") else block.value) for block in self.blocks]
+        return "\n".join(text for text in texts if "<script>" not in text)
 
     @property
     def blocks(self) -> list:

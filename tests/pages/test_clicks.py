@@ -63,3 +63,26 @@ def test_a_number_that_can_be_clicked_is_the_one_that_opens(show, monkeypatch, s
     for name, index, text in found:
         number, half_step = printed(text)
         assert float(studies[-1].at((name, index)).value) == pytest.approx(number, abs=half_step), (name, index, text)
+
+
+def test_a_click_on_a_number_of_the_block_opens_it_and_lights_its_row_and_column(show):
+    page = show("forward_pass").click("block_film", "ffn_out", 2, 1)
+    state = page.app.session_state
+
+    assert (state["block_open"], state["block_row"], state["block_column"]) == ("ffn_out.2.1", "sat", "2")
+    assert not page.app.exception
+
+
+def test_a_click_in_a_wider_matrix_lights_the_last_row_there_is(show):
+    page = show("forward_pass").click("block_film", "w_2", 3, 1)
+    state = page.app.session_state
+
+    assert (state["block_open"], state["block_row"], state["block_column"]) == ("w_2.3.1", "sat", "2")
+
+
+def test_a_click_on_a_gain_which_has_no_rows_opens_it_and_leaves_the_row(show):
+    page = show("forward_pass", block_edit="g1.1.1.2", block_row="cat").click("block_film", "gain_1", 1)
+    state = page.app.session_state
+
+    assert (state["block_open"], state["block_row"], state["block_column"]) == ("gain_1.1", "cat", "2")
+    assert not page.app.exception

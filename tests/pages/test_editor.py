@@ -128,6 +128,14 @@ def test_of_what_the_browser_says_twice_only_the_new_part_is_heard(show):
     assert page.grids["block_grid_embeddings"]["heard"] == 8
 
 
+@pytest.mark.parametrize("said", [{"kind": "typed", "text": "2"}, {"kind": "pasted", "text": "2\t3"}])
+def test_what_the_link_said_of_the_cells_no_longer_matters_once_one_is_changed(show, said):
+    page = opened(show, block_edit="w9.1.1.1")
+    assert len(page.complaints) == 1
+
+    assert not page.tell("block_grid_embeddings", said).complaints
+
+
 def test_edits_in_two_tables_are_both_kept_when_the_reader_changes_the_table(show):
     page = type_into(type_into(opened(show), "w_q", 1, 0, "2"), "w_k", 0, 1, "3")
 
@@ -288,6 +296,14 @@ def test_a_control_that_the_file_cannot_set_stays_as_it_was_and_one_sentence_nam
     assert page.complaints[0].startswith(f"The file says block_{name}={{dog}}, but it takes")
     assert page.complaints[0].endswith("It stays as it was.")
     assert frames(page) == before
+
+
+def test_what_the_link_said_of_a_control_no_longer_matters_once_a_file_sets_it(show, monkeypatch):
+    text = saved(opened(show, block_mask="causal"), monkeypatch)
+    page = opened(show, block_mask="dog")
+    assert len(page.complaints) == 1
+
+    assert not put_in(page, text).complaints
 
 
 def test_a_file_of_something_else_gives_one_sentence_and_loses_nothing(show):

@@ -7,7 +7,7 @@ import numpy as np
 from core.forward_pass import forward_pass
 from core.graph import arithmetic, given, make
 from core.operations import MATMUL
-from widgets.arithmetic import notes_on, written
+from widgets.arithmetic import notes_on, shortened, written
 
 
 def plain(html: str) -> str:
@@ -26,6 +26,17 @@ def test_operands_are_underlined_and_in_between_numbers_are_not():
 
     assert written(first, blend).count("operand") == 6
     assert written(second, blend) == "0.711 + 0.145 + 0.210"
+
+
+def test_the_terms_of_a_softmax_are_written_in_the_order_of_the_keys_its_own_on_top():
+    weights = forward_pass()["attn_weights"]
+    lines = [plain(written(line, weights)) for line in arithmetic(weights, (0, 1)).lines]
+
+    assert lines == [
+        "exp 0.632 ÷ (exp 1.414 + exp 0.632 + exp 0.784)",
+        "1.882 ÷ (4.113 + 1.882 + 2.191)",
+        "1.882 ÷ 8.187",
+    ]
 
 
 def test_where_the_shown_numbers_would_not_give_the_result_the_panel_says_what_they_would_give():
@@ -55,3 +66,12 @@ def test_words_are_escaped():
     quantity = given("x", np.zeros((1, 1)), "x")
 
     assert written(("a < b",), quantity) == "a &lt; b"
+
+
+def test_of_many_lines_the_first_four_are_written_and_one_note_stands_for_the_rest():
+    weights = forward_pass()["attn_weights"]
+    every = [arithmetic(weights, (i, j)) for i in range(3) for j in range(3)]
+
+    assert shortened(every[:4]) == (every[:4], [])
+    assert shortened(every[:5])[1] == ["The last one is made in the same way: take any number apart below."]
+    assert shortened(every) == (every[:4], ["The other 5 are made in the same way: take any number apart below."])

@@ -13,7 +13,7 @@ def page() -> None:
     from widgets.check_yourself import check_yourself
 
     theta = float(st.query_params.get("theta", "30"))
-    check_yourself("rope", rotary_graph(1, 0, theta), 1)
+    check_yourself("rope", rotary_graph(1, 0, theta))
 
 
 def opened(**query: str) -> AppTest:

@@ -30,3 +30,8 @@ def test_a_word_is_refused_with_the_words_there_are():
 def test_whole_bounds_are_named_exactly():
     with pytest.raises(ValueError, match="from 1 to 9,007,199,254,740,993"):
         number(1, 2**53 + 1, whole=True)("0")
+
+
+def test_wide_bounds_are_written_as_numbers_are_everywhere():
+    with pytest.raises(ValueError, match="a number from −1,000,000 to 1,000,000"):
+        number(-1e6, 1e6, whole=False)("x")
