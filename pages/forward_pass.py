@@ -23,8 +23,8 @@ from widgets.page import header
 from widgets.studies import block_study
 
 header(
-    "A whole block, three tokens, every number",
-    "Seven operations take three tokens through one block. **Follow any number back to the numbers that made it.**",
+    "A whole block, every number",
+    "Seven operations take every token through one block. **Follow any number back to the numbers that made it.**",
 )
 editor = Editor("block", BLOCK, ("tokens", "width", "hidden", "heads", "norm", "eps", "seed"))
 said = editor.read()
