@@ -1,7 +1,7 @@
 """Every page in a real browser: it stands, it fits, and nothing comes from outside."""
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import ADDRESSES, FILMS, Reader
 from tools.server import running
@@ -9,46 +9,36 @@ from tools.server import running
 
 @pytest.mark.parametrize("address", ADDRESSES)
 @pytest.mark.parametrize(("width", "theme"), [(1920, "light"), (1280, "dark"), (360, "light"), (320, "dark")])
-def test_every_page_stands_without_an_error_and_fits_its_screen(read, address, width, theme):
+def test_every_page_stands_fits_its_screen_and_loads_nothing_from_outside(read, address, width, theme):
     reader = read(address, width, theme)
 
-    assert reader.sideways <= 0
     expect(reader.page.get_by_test_id("stException")).to_have_count(0)
+    assert reader.sideways <= 0
+    assert all(url.startswith((reader.server, "blob:", "data:")) for url in reader.requests)
+    if address in FILMS and width < 400:
+        assert_first_screen_of_a_phone(reader.page)
+    if address in FILMS and width == 1920:
+        assert_grown_for_a_projector(reader.page)
 
 
-def heights(reader: Reader, *parts: str) -> list[float]:
-    """The lower edges of parts of a film, in pixels from the top of the window."""
-    find = "part => document.querySelector(`.film ${part}`).getBoundingClientRect().bottom"
-    return [reader.page.evaluate(find, part) for part in parts]
-
-
-@pytest.mark.parametrize("address", FILMS)
-@pytest.mark.parametrize("width", [360, 320])
-def test_a_phone_shows_the_toolbar_and_the_head_of_the_figure_at_once(read, address, width):
-    reader = read(address, width)
-
-    assert heights(reader, ".bar")[0] < 640 - 120
+def assert_first_screen_of_a_phone(page: Page) -> None:
+    """The buttons stand in one row, and there is room below the toolbar for the head of the figure."""
+    bar = page.locator(".film .bar").bounding_box()
     tops = "[...document.querySelectorAll('.film .bar button')].map((button) => button.getBoundingClientRect().top)"
-    assert len(set(reader.page.evaluate(tops))) == 1
+
+    assert bar
+    assert bar["y"] + bar["height"] < 640 - 120
+    assert len(set(page.evaluate(tops))) == 1
 
 
-@pytest.mark.parametrize("address", FILMS)
-def test_on_a_projector_words_and_figure_are_half_as_large_again_and_most_of_it_is_seen_at_once(read, address):
-    reader = read(address, 1920)
-    stage = reader.page.locator(".film .stage").first.bounding_box()
+def assert_grown_for_a_projector(page: Page) -> None:
+    """Words and figure are half as large again, and most of the figure is seen at once."""
+    stage = page.locator(".film .stage").first.bounding_box()
 
     assert stage
     assert stage["width"] == pytest.approx(1.5 * 1120)
     assert stage["y"] < 1080 / 2
-    assert reader.page.evaluate("getComputedStyle(document.documentElement).fontSize") == "24px"
-
-
-@pytest.mark.parametrize("address", FILMS)
-def test_everything_a_page_loads_comes_from_its_own_server(read, address):
-    reader = read(address)
-    outside = [url for url in reader.requests if not url.startswith((reader.server, "blob:", "data:"))]
-
-    assert not outside
+    assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "24px"
 
 
 def test_a_deep_link_as_the_first_request_to_a_fresh_server_opens_its_page(chromium: Browser):
