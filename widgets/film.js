@@ -1,7 +1,8 @@
 // Plays a film: one still figure and, over it, one frame at a time. No server is asked while it plays.
 // The constants PALETTES and PLOTLY_JS stand above this text when the component is made (film.py).
 
-const PLOTTED_AT_MOST = 41; // up to here each frame keeps its own plot, a longer film redraws one
+const PLOTS = 41; // up to so many frames each has its own plot
+const PLOTS_NEAR = 9; // of a longer film, so many frames around the one in view
 const PAUSE = 250; // milliseconds without a press before the server hears of the frame
 const BEAT = 900; // milliseconds a frame stays while the film plays by itself, shorter for long films
 const NARROW_BELOW = 900; // figure widths under this get the narrow composition
@@ -86,6 +87,7 @@ class Film {
   constructor(root) {
     this.root = root;
     this.plots = [];
+    this.drawn = []; // the frame that each plot shows
     const find = (name) => root.querySelector(`.${name}`);
     [this.back, this.step, this.reset, this.play] = ["back", "step", "reset", "play"].map(find);
     [this.range, this.ticks, this.label, this.stage, this.sentence, this.trouble] = ["range", "ticks", "label", "stage", "sentence", "trouble"].map(find);
@@ -156,7 +158,7 @@ class Film {
     Object.assign(this.stage.style, { width: `${sheet.width * this.s}px`, height: `${sheet.height * this.s}px` });
     this.reserve();
     cancelIdleCallback(this.idle);
-    this.fresh = new Set();
+    this.drawn = [];
     this.ground ??= this.layer("still");
     const ground = JSON.stringify([width, theme, this.film.still]);
     if (ground !== this.laid) this.draw(this.ground, this.film.still);
@@ -190,12 +192,17 @@ class Film {
     this.plotly.react(node, ...finished(figure, this.s, this.colours), { staticPlot: true, displayModeBar: false });
   }
 
+  get places() {
+    const { length } = this.film.frames;
+    return length <= PLOTS ? length : PLOTS_NEAR;
+  }
+
   // Nodes are kept and drawn on again: to take one away before the next picture stands would cost time.
   plot(i) {
-    const own = this.film.frames.length <= PLOTTED_AT_MOST;
-    const node = (this.plots[own ? i : 0] ??= this.layer("frame"));
-    if (!own || !this.fresh.has(i)) this.draw(node, this.film.frames[i].figure);
-    this.fresh.add(i);
+    const place = i % this.places;
+    const node = (this.plots[place] ??= this.layer("frame"));
+    if (this.drawn[place] !== i) this.draw(node, this.film.frames[i].figure);
+    this.drawn[place] = i;
     return node;
   }
 
@@ -209,11 +216,13 @@ class Film {
   }
 
   fill() {
-    if (this.film.frames.length > PLOTTED_AT_MOST) return;
-    const distance = (i) => Math.abs(i - this.at - 0.1);
-    for (const node of this.plots.splice(this.film.frames.length)) { this.plotly.purge(node); node.remove(); }
-    const missing = this.film.frames.map((_, i) => i).filter((i) => !this.fresh.has(i)).sort((a, b) => distance(a) - distance(b));
-    if (missing.length) this.idle = requestIdleCallback(() => { this.plot(missing[0]); this.fill(); }, { timeout: 1000 });
+    const { places, at, film: { frames } } = this;
+    for (const node of this.plots.splice(places)) { this.plotly.purge(node); node.remove(); }
+    const first = Math.max(0, Math.min(at - (places >> 1), frames.length - places));
+    const distance = (i) => Math.abs(i - at - 0.1);
+    const missing = frames.map((_, i) => i).slice(first, first + places).filter((i) => this.drawn[i % places] !== i);
+    const [next] = missing.sort((a, b) => distance(a) - distance(b));
+    if (next !== undefined) this.idle = requestIdleCallback(() => { this.plot(next); this.fill(); }, { timeout: 1000 });
   }
 
   // Words: label, sentence, the text that stands for the picture, and what the buttons allow.
@@ -244,6 +253,8 @@ class Film {
     this.at = to;
     this.see();
     this.words();
+    cancelIdleCallback(this.idle);
+    this.fill();
     this.report(PAUSE);
   }
 
