@@ -83,7 +83,7 @@ def test_a_control_that_moves_keeps_the_opened_number_and_the_link_says_both(rea
 
 def test_the_digits_are_copied_with_one_press(read):
     reader = read("rotary-positions?rope_open=score")
-    reader.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    reader.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     box = reader.page.locator(OPENED)
     box.locator("pre").first.hover()
     box.get_by_role("button").click()

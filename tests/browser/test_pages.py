@@ -43,14 +43,14 @@ def assert_grown_for_a_projector(page: Page) -> None:
 
 def test_a_deep_link_as_the_first_request_to_a_fresh_server_opens_its_page(chromium: Browser):
     with running() as (address, _):
-        reader = Reader(chromium, address)
+        reader = Reader(chromium.new_page(), address)
         page = reader.open("rotary-positions?rope_m=5&rope_n=2")
 
         expect(page.get_by_role("dialog")).to_have_count(0)
         expect(page.get_by_role("link", name="6 Whole block")).to_be_visible()
         expect(page.get_by_role("slider", name="Query position m")).to_have_value("5")
-        reader.context.close()
-        assert not reader.errors
+        reader.leave()
+        page.close()
 
 
 @pytest.mark.parametrize("address", FILMS)

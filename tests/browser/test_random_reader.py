@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 
 from tests.browser.conftest import ADDRESSES, Reader
 
@@ -39,15 +39,24 @@ def press_something(page: Page, chance: random.Random) -> None:
         page.mouse.down()
         page.mouse.move(chance.uniform(5, 1270), y, steps=3)
         page.mouse.up()
-    else:
-        boxes = page.evaluate(
+    elif boxes := controls_in_view(page):
+        left, top, width, height = chance.choice(boxes)
+        page.mouse.click(left + width * chance.random(), top + height * chance.random())
+
+
+def controls_in_view(page: Page) -> list[list[float]]:
+    """Left, top, width and height of each; none while the last action leads to another page."""
+    try:
+        return page.evaluate(
             "(which) => [...document.querySelectorAll(which)].map((n) => n.getBoundingClientRect())"
             ".filter((b) => b.width && b.top > 70 && b.bottom < innerHeight).map((b) => [b.x, b.y, b.width, b.height])",
             CONTROLS,
         )
-        if boxes:
-            left, top, width, height = chance.choice(boxes)
-            page.mouse.click(left + width * chance.random(), top + height * chance.random())
+    except Error as error:
+        if "navigation" not in error.message:
+            raise
+        page.wait_for_load_state()
+        return []
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
