@@ -2,6 +2,7 @@
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from tests.browser.conftest import ADDRESSES, FILMS, Reader
 from tools.server import running
@@ -51,6 +52,24 @@ def test_a_deep_link_as_the_first_request_to_a_fresh_server_opens_its_page(chrom
         expect(page.get_by_role("slider", name="Query position m")).to_have_value("5")
         reader.leave()
         page.close()
+
+
+def test_the_browser_is_never_asked_for_a_message_it_may_have_dropped(read):
+    """Streamlit's browser side drops kept messages by their age, also one that a run under way counts on."""
+    reader = read("")
+    messages: list[ForwardMsg] = []
+
+    def keep(data: bytes) -> None:
+        messages.append(ForwardMsg.FromString(data))
+
+    reader.page.on("websocket", lambda socket: socket.on("framereceived", keep))
+    reader.open("whole-block")
+    reader.page.get_by_role("radio", name="causal").click()
+    expect(reader.page.get_by_role("radio", name="causal")).to_be_checked()
+    reader.settled()
+
+    assert max(message.ByteSize() for message in messages) > 20_000
+    assert not any(message.metadata.cacheable or message.ref_hash for message in messages)
 
 
 @pytest.mark.parametrize("address", FILMS)
