@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from core.graph import Arithmetic, Cell, Index, Line, Operation, Quantity, arithmetic, given_count, make
@@ -132,6 +133,7 @@ def parameter_graph(config: Config) -> dict[str, Quantity]:
     return sizes | parts | {"total": total}
 
 
+@lru_cache(maxsize=64)
 def count_parameters(config: Config) -> tuple[Part, ...]:
     """The parts of the model; their counts add up to the total. A part that is left out counts 0."""
     return tuple(

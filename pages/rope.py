@@ -1,12 +1,11 @@
 """Figure 5: rotary positions, two arrows whose score keeps only the gap."""
 
-from functools import partial
-
 import streamlit as st
 
 from core.given_tables import LARGEST
 from core.graph import arithmetic
-from core.rope import degrees_per_position, turn_frames
+from core.rope import degrees_per_position, rotary_graph, turn_frames, turn_shifts
+from figures.film import Film
 from figures.rope_layout import FARTHEST
 from figures.rope_words import film
 from widgets.arithmetic import arithmetic_panel
@@ -36,21 +35,25 @@ head, base = controls(
     Choice("rope_base", "Base", ["100", "10,000", "500,000", "1,000,000"], "10,000"),
 )
 
-frames = turn_frames(m, n, theta, (q_1, q_2), (k_1, k_2))
-base = int(base.replace(",", ""))
-with above:
-    ladder = degrees_per_position(int(head), base)
-    setting = (m, n, theta, q_1, q_2, k_1, k_2, head, base)
-    build = partial(film, frames, ladder, base, is_narrow())
-    shown = frames[show_film("rope_film", build, setting, "rope_shift", opens("rope"))]
+pair, head, base = (theta, (q_1, q_2), (k_1, k_2)), int(head), int(base.replace(",", ""))
 
+
+def build() -> Film:
+    return film(turn_frames(m, n, *pair), degrees_per_position(head, base), base, is_narrow())
+
+
+with above:
+    step = show_film("rope_film", build, (m, n, *pair, head, base), "rope_shift", opens("rope"))
+
+shift = int(turn_shifts(theta)[step])
+shown = rotary_graph(m + shift, n + shift, *pair)
 arithmetic_panel(
     "The arithmetic",
     "both routes give the same number",
     [arithmetic(shown["score"], ()), arithmetic(shown["score_from_gap"], ())],
 )
-state = {"m": m, "n": n, "theta": theta, "q": (q_1, q_2), "k": (k_1, k_2), "head": int(head), "base": base}
+state = {"m": m, "n": n, "theta": theta, "q": (q_1, q_2), "k": (k_1, k_2), "head": head, "base": base}
 with st.expander("How the arrows are turned, and what stands in the second route"):
     made = [("q_turned", (0,)), ("q_turned", (1,)), ("k_turned", (0,)), ("k_turned", (1,)), ("dot", ()), ("cross", ())]
     arithmetic_panel("Operands", "from q, k and the two angles", [arithmetic(shown[name], i) for name, i in made])
-below(rope_study(shown, int(head), base, state=state))
+below(rope_study(shown, head, base, state=state))

@@ -94,7 +94,8 @@ class Exact(_Bounds):
         stands = parse(linked) if linked else st.session_state.get(self.name, self.default)
         st.session_state[self._slider] = self._nearest(stands)
         with st.container(key=f"exact_{self.name}", horizontal=True, gap="small", vertical_alignment="bottom"):
-            st.slider(self.label, *self.inner[:2], step=self.inner[2], key=self._slider, on_change=self._slid)
+            low, high, step = self.inner
+            st.slider(self.label, low, high, low, step, key=self._slider, on_change=self._slid)
             value = st.number_input(
                 f"{self.label}, exactly",
                 self.low,
