@@ -8,7 +8,7 @@ import streamlit as st
 from core.saved import read_file, write_file
 from widgets import link
 from widgets.editor import Editor, Said
-from widgets.editor_history import put
+from widgets.editor_history import put, remember_controls
 from widgets.editor_tables import refusal
 
 
@@ -24,6 +24,7 @@ def editor_file(editor: Editor, said: Said) -> None:
         except ValueError as refusal:
             st.session_state[editor.key("file_refused")] = str(refusal)
             return
+        remember_controls(editor, _others(editor, link.held()))
         put(editor, saved.boxes, {place: repr(value) for place, value in saved.cells.items()})
         link.opened().update(_others(editor, saved.controls))
 

@@ -34,7 +34,7 @@ def take_all_back(editor: Editor) -> None:
 
 
 def _snapshot(editor: Editor) -> dict[str, Any]:
-    return {"boxes": editor.boxes(), "typed": dict(editor.typed)}
+    return {"boxes": editor.boxes(), "typed": dict(editor.typed), "controls": {}}
 
 
 def remember(editor: Editor) -> None:
@@ -46,6 +46,11 @@ def remember(editor: Editor) -> None:
     st.session_state[key] = now
 
 
+def remember_controls(editor: Editor, said: Mapping[str, str]) -> None:
+    """The change that comes now moves the page's own controls too: what they say, as a link would, can be undone."""
+    st.session_state[editor.key("last")]["controls"] = dict(said)
+
+
 def can_undo(editor: Editor) -> bool:
     return bool(st.session_state.get(editor.key("past")))
 
@@ -54,4 +59,5 @@ def undo(editor: Editor) -> None:
     """Goes back to what stood before the last change."""
     before = st.session_state[editor.key("past")].pop()
     put(editor, before["boxes"], before["typed"])
+    link.opened().update(before["controls"])
     st.session_state[editor.key("last")] = _snapshot(editor)

@@ -284,6 +284,21 @@ def test_a_saved_file_brings_everything_back_that_the_link_holds(show, monkeypat
     assert fresh.films[f"{name}_film"]["inLink"][param] == query[param], "the player is asked for the frame"
 
 
+@pytest.mark.parametrize("stem", STATES)
+def test_undo_after_a_file_brings_the_whole_page_back_as_it_was(show, monkeypatch, stem):
+    name = STATES[stem].split("_")[0]
+    text = saved(opened(show, stem, name, **dict(parse_qsl(STATES[stem]))), monkeypatch)
+    page = opened(show, stem, name)
+    before = state_of(page, name)
+    put_in(page, text, name)
+    assert state_of(page, name) != before
+    page.app.file_uploader(key=f"{name}_file").set_value(None)
+    press(page, "Undo")
+
+    assert not page.complaints
+    assert state_of(page, name) == before
+
+
 @pytest.mark.parametrize("name", ["mask", "row", "column", "step", "open"])
 def test_a_control_that_the_file_cannot_set_stays_as_it_was_and_one_sentence_names_it(show, monkeypatch, name):
     page = opened(show, block_mask="causal", block_row="sat", block_column="2")
