@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from core.show import SMALLEST, VECTOR, round_half_up, round_power, show, show_count, show_power
+from core.show import SMALLEST, VECTOR, power_step, round_half_up, round_power, show, show_count, show_power
 
 Index = tuple[int, ...]
 Line = tuple
@@ -63,6 +63,10 @@ class Quantity:
         """Numbers rounded as the page prints those of this quantity."""
         rule = round_power if self.powers else round_half_up
         return [rule(value, self.decimals) for value in values]
+
+    def step(self, value: float) -> float:
+        """What one more in the last digit of a number's text is worth."""
+        return power_step(float(value), self.decimals) if self.powers else 10.0**-self.decimals
 
     def shown(self) -> np.ndarray:
         """The value with every entry rounded as the page prints it."""

@@ -29,8 +29,8 @@ class Config:
     last_norm: bool = True
 
     def __post_init__(self):
-        sizes = ("n_layers", "d_model", "vocab_size", "n_ctx")
-        if negative := [f"{name} = {getattr(self, name)}" for name in sizes if getattr(self, name) < 0]:
+        sizes = ("n_layers", "d_model", "d_ff", "vocab_size", "n_ctx")
+        if negative := [f"{name} = {getattr(self, name)}" for name in sizes if (getattr(self, name) or 0) < 0]:
             raise ValueError(f"a size cannot be negative: {', '.join(negative)}")
         check_heads(self.d_model, self.n_heads)
 

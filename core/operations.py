@@ -83,8 +83,9 @@ def _write_softmax(o: Operands, i: Index) -> tuple[Line, ...]:
     if not np.isfinite(own.value):
         return (("a key this query may not look at gets the weight 0",),)
     largest = max(cells, key=lambda c: float(c.value))
-    # e^700 is near the end of float64: beyond, the largest is taken off each, which changes no weight.
-    less = float(largest.value) if largest.value > 700 else 0.0
+    # Beyond e^700 float64 ends, and powers far below 1 show no digits: the largest is taken off each, which changes no
+    # weight.
+    less = 0.0 if -2 < largest.value < 700 else float(largest.value)
 
     def power(c: Cell) -> list:
         return ["exp (", c, " − ", largest, ")"] if less else ["exp ", c]

@@ -63,12 +63,13 @@ def shift_by(k: int, n_positions: int, d_model: int) -> Shift:
     """What figure 4 shows. The formula needs no table: p + k may lie beyond the last row."""
     omega = wave_frequencies(d_model)
     table = sinusoidal_encoding(n_positions + k, d_model)
-    table.flags.writeable = False
     encoding, shifted = table[:n_positions], table[k:]
     product = np.einsum("pj,pj->p", encoding, shifted)
     length = np.sqrt(np.einsum("pj,pj->p", encoding, encoding))
     turn = k * omega
     cosines = np.cos(turn)
+    for array in (table, encoding, shifted, omega, turn, cosines, product, length):
+        array.flags.writeable = False  # every reader gets the same ones
     return Shift(k, omega, turn, cosines, encoding, shifted, product, length, float(cosines.sum()))
 
 
@@ -92,7 +93,7 @@ def _waves(d_model: int) -> Operation:
 
 
 FREQUENCY = Operation(
-    "1 ÷ 10000^(2i/d)",
+    "1 ÷ base^(2i/d)",
     lambda base, d: wave_frequencies(int(d), float(base)),
     _write_frequency,
     "{0} ** (-np.arange(0, {1}, 2) / {1})",

@@ -35,7 +35,7 @@ class Row:
 
 
 WHY = {
-    "GELU(2)": "1.955 is what the tanh form gives (1.9545976941); the post's formula is the erf form, 1.9544997361.",
+    "GELU(2)": "1.955 is what the tanh form gives (1.9545976941); the post’s formula is the erf form, 1.9544997361.",
     "softmax denominator of row the": "8.186 is the sum of the three rounded terms; the exact sum is 8.1867104662.",
 }
 FIGURES = {

@@ -88,7 +88,8 @@ def _slope(layer: str, number: int, branch: Quantity, s: Quantity) -> Quantity:
     return _make(PRODUCT, f"slope_{number}", s, rest, label=label, zero=zero)
 
 
-def _layer(number: int, x: Quantity, s: Quantity, layer: str, residual: bool) -> dict[str, Quantity]:
+def _layer(number: int, x: Quantity, s: Quantity, layer: str, residual: bool, zero: str) -> dict[str, Quantity]:
+    """`zero` is what a factor with a shortcut is that has become 0."""
     operation, output = TANH if layer == "tanh" else LINEAR, f"x after layer {number}"
     if not residual:
         x_next = _make(operation, f"x_{number}", x, s, label=output)
@@ -96,7 +97,7 @@ def _layer(number: int, x: Quantity, s: Quantity, layer: str, residual: bool) ->
         return {"x": x, "slope": slope, "factor": slope, "x_next": x_next}
     branch = _make(operation, f"branch_{number}", x, s, label=f"F(x) of layer {number}")
     slope = _slope(layer, number, branch, s)
-    factor = _make(SHORTCUT, f"factor_{number}", slope, label=f"factor of layer {number}", zero=ZERO)
+    factor = _make(SHORTCUT, f"factor_{number}", slope, label=f"factor of layer {number}", zero=zero)
     x_next = _make(ADD, f"x_{number}", x, branch, label=output)
     if layer == "tanh":
         x_next, factor = (
@@ -121,9 +122,10 @@ def _layers(depth: int, x_0: float, s: float, layer: str, residual: bool) -> tup
     if layer not in LAYERS or depth < 0:
         raise ValueError(f"there is no stack of {depth} {layer} layers: choose from {', '.join(LAYERS)}, 0 or more")
     x, s_ = _given("x_0", x_0, "x₀"), _given("s", s, "s")
+    zero = ZERO if layer == "linear" or x_0 == 0 else VANISHED  # 1 − tanh² is 1 at 0 alone, however near x comes to it
     layers: list[dict[str, Quantity]] = []
     for number in range(1, depth + 1):
-        layers.append(_layer(number, layers[-1]["x_next"] if layers else x, s_, layer, residual))
+        layers.append(_layer(number, layers[-1]["x_next"] if layers else x, s_, layer, residual, zero))
     _walk("running", layers, range(1, depth + 1))
     _walk("backward", layers, range(depth, 0, -1))
     return tuple(layers)

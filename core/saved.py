@@ -37,6 +37,7 @@ def read_file(data: bytes, page: str, tables: Mapping[str, Table]) -> Saved:
     try:
         content = json.loads(data[:LARGEST_FILE].decode("utf-8-sig"))
         known = content["kind"] == KIND
+        json.dumps(content, ensure_ascii=False).encode()  # half a sign, as \ud800 is, cannot be sent to a page
     except (ValueError, TypeError, KeyError, RecursionError):
         known = False
     if not known:
@@ -57,7 +58,9 @@ def _read(content: dict, page: str, tables: Mapping[str, Table]) -> Saved:
     sizes, text, controls = content["sizes"], content["cells"], content.get("controls", {})
     if not (isinstance(sizes, dict) and isinstance(text, str) and all(isinstance(v, str) for v in controls.values())):
         raise TypeError
-    said = {name: type(size.start)(sizes[name]) for name, size in SIZES.items() if name in sizes}
+    said = {name: sizes[name] for name in SIZES if name in sizes}
+    if any(type(value) is not type(SIZES[name].start) for name, value in said.items()):
+        raise TypeError
     causal = controls.get(f"{page}_mask") == "causal"
     setting = Setting(tables, causal=causal, **read_sizes(said)).check()
     cells = read_cells(text, setting)

@@ -6,6 +6,8 @@ from functools import lru_cache
 
 import numpy as np
 
+from core.typed import exact, to_step
+
 VECTOR, GRADIENT, ANGLE, SHARE = 3, 4, 1, 3
 """Decimals of vectors and scores, of gradients and sinusoids, of degrees, of percentages."""
 
@@ -20,8 +22,7 @@ def round_half_up(value: float, decimals: int) -> float:
     """Round half away from zero on the shortest decimal form: 0.0005 to 3 decimals is 0.001."""
     if not math.isfinite(value):
         return float(value)
-    step = Decimal(1).scaleb(-decimals)
-    return float(Decimal(repr(float(value))).quantize(step, ROUND_HALF_UP)) + 0.0
+    return float(to_step(exact(float(value)), decimals)) + 0.0
 
 
 @lru_cache(maxsize=16384)
@@ -73,8 +74,8 @@ def _fits(value: float, decimals: int) -> bool:
 
 
 def _two_digits(value: float) -> Decimal:
-    exact = Decimal(repr(float(value)))
-    return exact.quantize(Decimal(1).scaleb(exact.adjusted() - 1), ROUND_HALF_UP)
+    digits = exact(float(value))
+    return digits.quantize(Decimal(1).scaleb(digits.adjusted() - 1), ROUND_HALF_UP)
 
 
 def round_power(value: float, decimals: int = GRADIENT) -> float:
@@ -92,6 +93,11 @@ def show_power(value: float, decimals: int = GRADIENT) -> str:
     if exponent == -decimals:
         return show(float(digits), decimals + 1)
     return f"{show(float(digits.scaleb(-exponent)), 1)} × 10{str(exponent).translate(_SUPERSCRIPT)}"
+
+
+def power_step(value: float, decimals: int = GRADIENT) -> float:
+    """What one more in the last digit that `show_power` writes is worth."""
+    return 10.0 ** (-decimals if _fits(value, decimals) else int(_two_digits(value).as_tuple().exponent))
 
 
 def show_decade(exponent: int) -> str:

@@ -1,6 +1,7 @@
 """The words and sizes that a reader types. Each reader raises ValueError with what is allowed."""
 
 import math
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -40,7 +41,7 @@ def read_seed(text: str) -> int | None:
     """A whole number, or None where nothing is typed."""
     if not text.strip():
         return None
-    if not (text.strip().isdecimal() and int(text) <= LARGEST_SEED):
+    if not (re.fullmatch(r"\d{1,20}", text.strip()) and int(text) <= LARGEST_SEED):
         raise ValueError(f"a whole number from 0 to {LARGEST_SEED:,}, or nothing for the post’s numbers")
     return int(text)
 

@@ -88,9 +88,9 @@ CONCATENATED = Operation(
     _write_concatenated,
     "np.concatenate([np.sin({0}), np.cos({0})])",
 )
-SINGLE_EXPONENT = _frequency("1 ÷ 10000^(i/d)", lambda d: np.arange(d // 2), "{0} ** (-np.arange({1} // 2) / {1})")
+SINGLE_EXPONENT = _frequency("1 ÷ base^(i/d)", lambda d: np.arange(d // 2), "{0} ** (-np.arange({1} // 2) / {1})")
 PAIRS_FROM_1 = _frequency(
-    "1 ÷ 10000^(2i/d), i from 1", lambda d: np.arange(2, d + 1, 2), "{0} ** (-np.arange(2, {1} + 1, 2) / {1})"
+    "1 ÷ base^(2i/d), i from 1", lambda d: np.arange(2, d + 1, 2), "{0} ** (-np.arange(2, {1} + 1, 2) / {1})"
 )
 SWAPPED_WAVES = _waves(lambda a: (np.cos(a), np.sin(a)), "[np.cos({0}), np.sin({0})]", ("cos ", "sin "), "")
 WAVES_IN_DEGREES = _waves(

@@ -45,6 +45,8 @@ GRAPHS = {
     "two heads, biases, causal": lambda: wide_block(mask=causal_mask(3)),
     "a row of zeros, LayerNorm": lambda: block_steps(np.zeros((2, 2)), BlockParams(norm="layer_norm")),
     "a token that may look at nothing": lambda: block_steps(np.ones((2, 2)), mask=np.array([[False] * 2, [True] * 2])),
+    "scores far from zero": lambda: block_steps(np.ones((2, 2)), BlockParams(w_q=np.diag([-900.0, -900.0]))),
+    "scores far above zero": lambda: block_steps(np.eye(2), BlockParams(w_q=np.diag([900.0, 850.0]))),
     "pre-norm walk": lambda: walk_graph(2).values(),
     "post-norm walk": lambda: walk_graph(2, norm_first=False).values(),
     "tanh with shortcuts": lambda: gradient_graph(7).values(),

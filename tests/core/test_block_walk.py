@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from core import toy
-from core.block_walk import first_difference, walk, walk_graph
+from core.block_walk import explained, first_difference, walk, walk_graph
 from core.forward_pass import forward_pass
 from tests.core.evidence import same
 
@@ -71,6 +71,15 @@ def test_the_arrangements_part_at_the_attention_branch_and_not_at_the_sum_after_
 
 def test_a_walk_does_not_differ_from_itself():
     assert first_difference(walk(1), walk(1)) is None
+
+
+@ARRANGEMENTS
+def test_the_arithmetic_of_a_norm_begins_with_what_the_row_is_divided_by(norm_first):
+    for stop in (stop for stop in walk(1, 1, norm_first) if stop.role == "norm"):
+        first, *others = explained(stop)
+
+        assert (first.cell.quantity, first.cell.index) == (stop.quantity.operands[1], (1, 0))
+        assert [line.cell.index for line in others] == [(1, 0), (1, 1)]
 
 
 @ARRANGEMENTS

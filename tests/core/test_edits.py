@@ -1,6 +1,7 @@
 """What differs from the post's numbers: listed, written into a link, and traced to where it has effect."""
 
 import json
+import math
 import re
 from dataclasses import replace
 from urllib.parse import quote_plus
@@ -143,12 +144,16 @@ def broken(**other):
         broken(sizes=SAID | {"width": "nine"}), broken(sizes=SAID | {"tokens": []}), broken(sizes=SAID | {"heads": 3}),
         broken(sizes=SAID | {"eps": None}), broken(cells="m.1.1.0_0_0"), broken(cells=None), broken(sizes=None),
         broken(controls=[]), broken(controls={"block_mask": 1}), broken(controls=None),
+        broken(sizes=SAID | {"width": math.inf}), broken(sizes=SAID | {"width": 2.5}),
+        broken(sizes=SAID | {"heads": True}), broken(sizes=SAID | {"tokens": "a\ud800"}),
+        broken(controls={"block_row": "\udfff"}),
     ],
 )  # fmt: skip
 def test_any_other_file_gives_one_sentence(text):
     with pytest.raises(ValueError) as refusal:
         opened(text)
     assert re.fullmatch(r"The file .*\.|This is not a file .*\.", str(refusal.value))
+    assert not re.search("convert|literal|sys", str(refusal.value)), "a sentence of Python’s own"
 
 
 def test_a_mask_is_judged_from_where_the_control_in_the_file_starts_it():

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from core.block_walk import walk_graph
-from core.graph import Cell, ancestry, arithmetic, given, given_count, make, reads
-from core.operations import MASK, PRODUCT
+from core.graph import Cell, ancestry, arithmetic, feeds, given, given_count, make, reads
+from core.operations import MASK, PRODUCT, normalized
 from core.ops import causal_mask
 from core.residual import gradient_graph
 from core.show import show
@@ -39,6 +39,14 @@ def test_a_chain_of_thousands_of_quantities_can_be_walked():
     chain = gradient_graph(1500, layer="linear")
 
     assert len(list(ancestry(chain["backward_1"]))) > 3000
+
+
+def test_a_setting_that_the_arithmetic_names_as_a_word_is_no_cell_that_feeds_it():
+    x, eps = given("x", [[3.0, 4.0]], "x"), given("eps", 1e-5, "ε")
+    rms = Cell(normalized("rms_norm", "norm", x, eps, "norm")[0], (0, 0))
+
+    assert feeds(Cell(x, (0, 1)), rms)
+    assert not feeds(Cell(eps, ()), rms)
 
 
 def test_counts_stay_exact_integers_all_the_way():

@@ -83,6 +83,20 @@ def test_a_long_product_is_written_with_its_first_terms_and_its_last():
     assert [part.index for part in lines[0] if not isinstance(part, str)][-1] == (63,)
 
 
+@pytest.mark.parametrize("d_model", [4, 64, 128, 512])
+def test_even_the_slowest_wave_is_shown_with_two_digits_at_least(d_model):
+    omega = encoding_graph(1, d_model)["omega"]
+
+    assert len(omega.text(float(omega.value[-1])).lstrip("0.")) >= 2
+
+
+def test_what_is_kept_for_all_readers_cannot_be_written_into():
+    kept = [array for array in vars(shift_by(3, 16, 8)).values() if isinstance(array, np.ndarray)]
+
+    assert len(kept) == 7
+    assert not any(array.flags.writeable for array in kept)
+
+
 def test_an_odd_width_has_no_second_route_to_the_product():
     with pytest.raises(ValueError, match="width of 5"):
         encoding_graph(1, 5)

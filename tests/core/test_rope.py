@@ -8,6 +8,7 @@ from hypothesis.extra.numpy import arrays
 
 from core import rope, toy
 from core.graph import arithmetic
+from core.rope_head import head_graph
 from tests.core.evidence import reference, same
 
 VECTORS = arrays(np.float64, 8, elements=st.floats(-10, 10))
@@ -142,5 +143,17 @@ def test_the_angle_between_two_arrows_does_not_feel_a_common_turn(angle, length,
     assert rope.angle_from(k, q) == pytest.approx(angle, abs=1e-7)
 
 
+def test_arrows_that_differ_in_their_last_digits_alone_point_the_same_way():
+    assert rope.angle_from([0.1, 0.3], [0.3, 0.9]) == 0.0
+    assert rope.angle_from([0.1, 0.3], [-0.3, -0.9]) == 180.0
+
+
 def test_an_arrow_without_length_has_no_angle():
     assert rope.angle_from([0.0, 0.0], [1.0, 0.0]) is None
+
+
+def test_the_formula_of_the_speeds_names_the_base_and_not_one_of_them():
+    operation = head_graph([1.0, 0.0, 1.0, 0.0], 1, 100.0)["omega"].operation
+
+    assert operation
+    assert operation.formula == "1 ÷ base^(2i/d)"

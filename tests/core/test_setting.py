@@ -110,6 +110,8 @@ def test_the_mask_cell_by_cell_starts_from_the_control():
     assert np.array_equal(mask_of(Setting(causal=True)), np.tri(3, dtype=bool))
     opened = mask_of(Setting(causal=True, cells={("mask", 0, 2): 1.0}))
     assert opened[0].tolist() == [True, False, True]
+    lifted = {("mask", i, j): 1.0 for i in range(3) for j in range(i + 1, 3)}
+    assert mask_of(Setting(causal=True, cells=lifted)).all(), "the control asks for a mask"
 
 
 def test_a_bias_of_zeros_and_a_gain_of_ones_add_no_operation():

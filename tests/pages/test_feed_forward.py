@@ -1,5 +1,7 @@
 """The page of figure 3, run as its link would run it."""
 
+import re
+
 import pytest
 
 MOVED = {"ffn_activation": "GELU", "ffn_x1": "-3.0", "ffn_x2": "3.0", "ffn_b": "2.5"}
@@ -27,7 +29,9 @@ def test_the_page_opens_on_the_numbers_of_the_post(opened):
     assert "(0.942, −0.259)" in frame["sentence"]
     assert "8 × 768² + 5 × 768 = <b>4,722,432</b>" in opened["words"]
     assert "66.627 %" in opened["words"]
+    assert re.findall(r"([a-z-]+) <b>[\d.]+ %</b>", opened["words"]) == ["feed-forward", "attention"]
     assert "12 of 13 agree" in opened["words"]
+    assert "GELU(2): printed 1.955, right is 1.954" in opened["words"]
     assert not opened["complaints"]
 
 

@@ -57,6 +57,7 @@ def test_a_link_is_read_back_as_the_state_it_was_made_of():
 
         assert path == PAGES[place.stem][1]
         assert dict(parse_qsl(query)) == place.state
+    assert dict(parse_qsl(address("forward_pass", {"block_row": "a&b c"}).partition("?")[2])) == {"block_row": "a&b c"}
 
 
 def test_the_page_lists_every_printed_number_with_its_live_value_and_links(show):
@@ -94,6 +95,13 @@ def test_one_figure_alone_can_be_asked_for(show, stem, number):
 
     assert words.count('<th scope="row"') == len(check(stem))
     assert "reproduce" not in words
+
+
+def test_the_list_of_figure_1_leads_to_figure_1_alone(show):
+    links = re.findall(r'href="([^"]+)"', show("post_numbers", numbers_figure=FIGURES["block_walk"]).words)
+
+    assert len(links) == len(check("block_walk"))
+    assert all(link.startswith(f"{PAGES['block_walk'][1]}?") for link in links)
 
 
 @pytest.mark.parametrize("stem", FIGURES)

@@ -59,6 +59,14 @@ def test_the_ends_of_every_range_give_a_page_without_nan(show, link):
     assert not page.complaints
 
 
+@pytest.mark.parametrize(("x_0", "rests_at"), [("1.234", 1.2), ("-250.5", -3.0), ("1e6", 3.0)])
+def test_beside_a_number_between_or_beyond_its_steps_the_slider_rests_at_the_nearest(show, x_0, rests_at):
+    page = show("residual", residual_x0=x_0)
+
+    assert page.app.slider(key="residual_x0_slider").value == rests_at
+    assert page.app.number_input(key="residual_x0").value == float(x_0)
+
+
 def test_the_row_and_the_arithmetic_follow_the_step_that_the_link_names(show):
     words = show("residual", residual_step="3").words
 
