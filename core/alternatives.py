@@ -25,6 +25,7 @@ OTHER_COLUMN = Path(
 )
 PLAIN_STACK = Path("a stack without shortcuts", "Each layer’s F(x) goes on alone, and every factor is F′ alone.")
 UNTIED_HEAD = Path("the head counted although it is tied", "The head shares the token table, which is counted already.")
+TIED_HEAD = Path("leaving the head out of the count", "Here the head is a table of its own, not the token table again.")
 NO_BIASES = Path("leaving the biases out of the count", "Matrices and gains were counted, biases were not.")
 NO_QKV_BIASES = Path(
     "leaving out the biases of queries, keys and values", "The model has a bias on each of the three projections."
@@ -35,6 +36,7 @@ ONE_BLOCK = Path("counting one block instead of all", "Every block has weights o
 
 _COUNTINGS = {
     UNTIED_HEAD: {"tied": False},
+    TIED_HEAD: {"tied": True},
     NO_BIASES: {"biases": False},
     NO_QKV_BIASES: {"qkv_bias": False},
     NO_POSITION_TABLE: {"learned_positions": False},

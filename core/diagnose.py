@@ -46,13 +46,14 @@ class Diagnosis:
     def sentence(self) -> str:
         """The verdict in words."""
         if self.is_right:
-            return f"{self.typed.text} is right to {self.typed.how_far}."
+            is_exact = self.typed.decimals <= 0 and self.typed.value == exact(self.cell.value)
+            return f"{self.typed.text} is {'exactly right' if is_exact else f'right to {self.typed.how_far}'}."
         if not self.found:
             near = f" It is right to {self.agrees} decimal{'s' * (self.agrees > 1)}." if self.agrees else ""
             return f"{self.typed.text} is not right, and none of the {self.tried} ways tried here gives it.{near}"
         names = [outcome.path.name for outcome in self.found]
         if len(names) == 1:
-            return f"{self.typed.text} is what {names[0]} gives."
+            return f"{self.typed.text} comes from {names[0]}."
         return f"{len(names)} ways give {self.typed.text}: {'; '.join(names)}."
 
 
@@ -67,13 +68,20 @@ def diagnose(
         raise ValueError(f"{quantity.label} holds yes or no, not numbers")
     cell = Cell(quantity, index)
     got, right = read(typed, count=quantity.value.dtype == object), exact(cell.value)
-    if _rounds_to(right, got):
+    itself, rounded = got.readings(quantity.decimals)
+    if _rounds_to(right, itself):
         return Diagnosis(cell, got, is_right=True)
-    written = [Outcome(path, cell, 0.0) for path, fits in WRITTEN.items() if fits(right, got)]
     others = differences(quantity, index, alternatives)
-    found = [outcome for outcome in others if _rounds_to(exact(outcome.cell.value), got)]
-    tried = len(WRITTEN) + len(others)
-    return Diagnosis(cell, got, False, (*written, *found), tried, _agreement(right, got))
+    found = [*_written(itself, cell), *(other for other in others if _rounds_to(exact(other.cell.value), itself))]
+    if not found and _rounds_to(right, rounded):
+        return Diagnosis(cell, got, is_right=True)
+    ways = tuple(found or _written(rounded, cell))
+    return Diagnosis(cell, got, False, ways, len(WRITTEN) + len(others), _agreement(right, got))
+
+
+def _written(typed: Typed, cell: Cell) -> list[Outcome]:
+    """The ways to write down the right number wrongly that give the typed digits."""
+    return [Outcome(path, cell, 0.0) for path, fits in WRITTEN.items() if fits(exact(cell.value), typed)]
 
 
 def differences(

@@ -1,4 +1,4 @@
-"""Other ways through attention: the mask, the axes of the weights, the heads."""
+"""Other ways through attention: the mask, the heads, the output."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -7,37 +7,15 @@ import numpy as np
 
 from core import ops
 from core.graph import Cell, Index, Line, Operation, Quantity
-from core.operations import MASK, SOFTMAX, Operands, joined_short
+from core.operations import MASK, SOFTMAX, Operands
 from core.rebuild import Path, Rule, only, remade, swap
 
 Array = np.ndarray
 
 
-def _write_column(o: Operands, i: Index) -> tuple[Line, ...]:
-    column = [Cell(o[0], (k, i[1])) for k in range(o[0].value.shape[0])]
-    cells = [c for c in column if np.isfinite(c.value)]
-    own = Cell(o[0], i)
-    if not np.isfinite(own.value):
-        return (("this query may not look at this key, which gets the weight 0",),)
-    return (("exp ", own, " ÷ (", *joined_short([["exp ", c] for c in cells], " + "), ")"),)
-
-
 def _write_masked_after(o: Operands, i: Index) -> tuple[Line, ...]:
     lines = SOFTMAX.write(o, i)
     return lines if o[1].value[i] else (("this query may not look at this key: its weight is set to 0 at the end",),)
-
-
-def _softmax_turned(quantity: Quantity, operands: Operands) -> Quantity | None:
-    """Only between tokens: the probabilities of words have no other axis to mistake."""
-    return remade(quantity, operands, BY_COLUMN) if _is_weights(quantity) else None
-
-
-def _weights_turned(quantity: Quantity, operands: Operands) -> Quantity | None:
-    return remade(quantity, operands, SOFTMAX_TURNED) if _is_weights(quantity) else None
-
-
-def _is_weights(quantity: Quantity) -> bool:
-    return quantity.operation is SOFTMAX and quantity.name.startswith("attn_weights")
 
 
 def _masked_after(quantity: Quantity, operands: Operands) -> Quantity | None:
@@ -84,15 +62,6 @@ def _without_output(quantity: Quantity, operands: Operands) -> Quantity | None:
     return remade(quantity, operands, only(0, "blend alone")) if quantity.name.startswith("attn_out") else None
 
 
-BY_COLUMN = Operation(
-    "exp sᵢ ÷ Σ exp sⱼ down the column", lambda s: ops.softmax(s, axis=0), _write_column, "softmax({0}, axis=0)"
-)
-SOFTMAX_TURNED = Operation(
-    "exp sᵢ ÷ Σ exp sⱼ, turned round",
-    lambda s: ops.softmax(s).T,
-    lambda o, i: SOFTMAX.write(o, i[::-1]),
-    "softmax({0}).T",
-)
 MASKED_AFTER = Operation(
     "exp sᵢ ÷ Σ exp sⱼ, then 0 where the mask forbids",
     lambda s, allowed: ops.softmax(s) * allowed,
@@ -124,16 +93,6 @@ MASK_TURNED = Path(
     "the mask turned round",
     "Rows are queries and columns are keys; here each token looks at those after it.",
     _other_mask(lambda allowed: allowed.T),
-)
-COLUMN_SOFTMAX = Path(
-    "the softmax taken down the columns",
-    "Each query shares out its weights over the keys, along its row. Here the columns add up to 1.",
-    _softmax_turned,
-)
-WEIGHTS_TURNED = Path(
-    "attention weights turned round",
-    "Rows and columns of the weights have changed places: the blend of a token uses what others give to it.",
-    _weights_turned,
 )
 HEADS_UNTRANSPOSED = Path(
     "heads joined without a transpose",

@@ -45,6 +45,12 @@ def _sample(quantity: Quantity, operands: Operands) -> Quantity | None:
     return remade(quantity, operands, SAMPLE)
 
 
+def _sample_and_outside(quantity: Quantity, operands: Operands) -> Quantity | None:
+    """Without an ε it is the sample variance alone."""
+    sample = _sample(quantity, operands)
+    return remade(quantity, operands, SAMPLE_OUTSIDE) if sample and operands[1].value else None
+
+
 def _centred_too(quantity: Quantity, operands: Operands) -> Quantity | None:
     """Takes the mean off before the root, and then divides what the root was taken of."""
     if quantity.operation is RMS and not _is_centred(operands[0]):
@@ -60,6 +66,12 @@ SAMPLE = _root(
     "√(Σ x² ÷ (d − 1) + ε)",
     lambda d: d - 1,
     "np.sqrt(({0}**2).sum(-1, keepdims=True) / ({0}.shape[-1] - 1) + {1})",
+)
+SAMPLE_OUTSIDE = _root(
+    "√(Σ x² ÷ (d − 1)) + ε",
+    lambda d: d - 1,
+    "np.sqrt(({0}**2).sum(-1, keepdims=True) / ({0}.shape[-1] - 1)) + {1}",
+    outside=True,
 )
 OUTSIDE = _root("√(mean of x²) + ε", lambda d: d, "np.sqrt(({0}**2).mean(-1, keepdims=True)) + {1}", outside=True)
 ROOT_OF_SUM = _root("√(Σ x² + ε)", lambda _: 1, "np.sqrt(({0}**2).sum(-1, keepdims=True) + {1})")
@@ -78,6 +90,11 @@ SAMPLE_VARIANCE = Path(
 )
 EPS_OUTSIDE = Path(
     "ε added outside the root", "ε belongs to the mean of the squares, before the root is taken.", swap((RMS, OUTSIDE))
+)
+SAMPLE_AND_OUTSIDE = Path(
+    "the sample variance, with ε outside the root",
+    "Both at once: divided by d − 1, and ε added to the root.",
+    _sample_and_outside,
 )
 SUM_OF_SQUARES = Path(
     "the sum of the squares instead of their mean",

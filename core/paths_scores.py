@@ -1,13 +1,11 @@
-"""Other ways to the scores: their scale, and which way round they stand."""
+"""Other ways to the scores: what they are divided by."""
 
 from collections.abc import Callable
 from math import sqrt
 
-import numpy as np
-
 from core.graph import Index, Line, Operation, Quantity
 from core.operations import SCORES, Operands
-from core.rebuild import Path, Rule, remade, swap
+from core.rebuild import Path, Rule, remade
 
 
 def _scores(factor: float, tail: str) -> Operation:
@@ -39,13 +37,6 @@ def _by_heads(d_head: int, d_model: int) -> tuple[float, str] | None:
     return (1 / sqrt(n_heads), f" ÷ √{n_heads}") if n_heads > 1 else None
 
 
-TURNED_SCORES = Operation(
-    "k · q ÷ √(d ÷ heads)",
-    lambda q, k: k @ q.T / np.sqrt(q.shape[-1]),
-    lambda o, i: SCORES.write((o[1], o[0]), i),
-    "{1} @ {0}.T / np.sqrt({0}.shape[-1])",
-)
-
 MODEL_SCALE = Path(
     "dividing the scores by the root of the model width",
     "Each head compares vectors of its own width, so it is that width whose root the scores are divided by.",
@@ -70,9 +61,4 @@ HEADS_SCALE = Path(
     "dividing the scores by the root of the number of heads",
     "It is the width of a head that counts, not how many there are.",
     _rescaled(_by_heads),
-)
-SCORES_TURNED = Path(
-    "scores with keys as rows",
-    "Row i holds what query i gives with every key; turned round, it holds what key i gives with every query.",
-    swap((SCORES, TURNED_SCORES)),
 )

@@ -11,14 +11,20 @@ import numpy as np
 from core.graph import Cell, Index, Quantity
 from core.questions import NO_OTHERS, Asked, Choice, Others, Question
 from core.rebuild import Path, rebuilt
+from core.show import round_half_up
+
+Changes = Mapping[str, Any]
+"""Other given values by their names."""
 
 
 @dataclass(frozen=True)
 class Desk:
-    """What a question is made from: the quantities by name, the tokens that name rows, words for a cell, a dice."""
+    """What a question is made from: the quantities by name, the tokens that name rows, the words that may follow,
+    a cell put into words, a dice."""
 
     made: Mapping[str, Quantity]
     tokens: Sequence[str]
+    words: Sequence[str]
     where: Callable[[str, Index], str]
     alternatives: Callable[[Quantity], Others]
     dice: Random
@@ -37,11 +43,30 @@ class Desk:
         return self.where(names[0] if names else cell.quantity.name, cell.index)
 
     def ask(self, text: str, cell: Cell, because: str = "", others: Others = NO_OTHERS) -> Asked:
-        """A question for a cell; `others` are wrong ways of its own."""
-        return Asked(text, cell, decimals_asked(cell), {**self.alternatives(cell.quantity), **others}, because)
+        """A question for a cell; `others` are wrong ways of its own. Other graphs hold what is on show alone."""
+        is_shown = any(quantity is cell.quantity for quantity in self.made.values())
+        ways = self.alternatives(cell.quantity) if is_shown else NO_OTHERS
+        return Asked(text, cell, decimals_asked(cell), {**ways, **others}, because)
+
+    def suppose(
+        self, text: str, name: str, changes: Changes, index: Index = (), because: str = "", others: Others = NO_OTHERS
+    ) -> Asked | None:
+        """A question for a cell of a quantity on show as it would be with other given values; the other graphs are
+        given them too. None where the cell is not worth asking for."""
+        shown = self.made[name]
+        ways = {path: what_if(other, **changes) for path, other in self.alternatives(shown).items()}
+        return self.fair(text, [Cell(what_if(shown, **changes), index)], because, {**ways, **others})
 
     def token(self, row: int) -> str:
         return f"“{self.tokens[row]}”" if row < len(self.tokens) else f"row {row + 1}"
+
+    def word(self, column: int) -> str:
+        return f"“{self.words[column]}”" if column < len(self.words) else f"word {column + 1}"
+
+    def fair(self, text: str, cells: Sequence[Cell], because: str = "", others: Others = NO_OTHERS) -> Asked | None:
+        """A question for one of these cells that is worth asking for; none where no cell is."""
+        worth = [cell for cell in cells if is_fair(cell)]
+        return self.ask(text, self.dice.choice(worth), because, others) if worth else None
 
     def largest(self, text: str, named: Mapping[str, float], quantity: Quantity) -> Choice | None:
         """Asks which of these is the largest; none where two share that place as shown."""
@@ -73,12 +98,17 @@ def what_if(target: Quantity, **changes: Any) -> Quantity:
     return rebuilt(target, Path("other given values", "Some given values are others.", rule))
 
 
+def is_fair(cell: Cell) -> bool:
+    """Whether a cell is worth asking for: made, finite, in plain decimals, and not 0 to the digits asked for."""
+    quantity, value = cell.quantity, cell.value
+    if quantity.operation is None or quantity.value.dtype == bool or not np.isfinite(float(value)):
+        return False
+    return not set("×<") & set(cell.text) and round_half_up(float(value), decimals_asked(cell)) != 0
+
+
 def fair_cells(quantity: Quantity) -> list[Cell]:
-    """The cells worth asking for: made, finite, and as plain decimals neither 0 nor without end."""
-    if quantity.operation is None or quantity.value.dtype == bool:
-        return []
-    cells = [Cell(quantity, index) for index in np.ndindex(quantity.value.shape)]
-    return [c for c in cells if np.isfinite(float(c.value)) and not set("×<") & set(c.text) and c.text.strip("−0.,")]
+    """The cells of a quantity that are worth asking for."""
+    return [cell for index in np.ndindex(quantity.value.shape) if is_fair(cell := Cell(quantity, index))]
 
 
 FIRST = 8
@@ -89,12 +119,15 @@ def any_cell(*stems: str) -> Maker:
     """Asks for one cell of quantities with these names."""
 
     def maker(desk: Desk) -> Question | None:
-        cells = [
-            c for name in desk.named(*stems) for c in fair_cells(desk.made[name]) if max(c.index, default=0) < FIRST
-        ]
-        if not cells:
-            return None
-        cell = desk.dice.choice(cells)
-        return desk.ask(f"What comes out for {desk.of(cell)}?", cell)
+        return one_of(desk, [desk.made[name] for name in desk.named(*stems)], "What comes out for {}?")
 
     return maker
+
+
+def one_of(desk: Desk, quantities: Sequence[Quantity], text: str) -> Question | None:
+    """Asks for one cell of these; `text` has a place for the cell in words."""
+    cells = [cell for quantity in quantities for cell in fair_cells(quantity) if max(cell.index, default=0) < FIRST]
+    if not cells:
+        return None
+    cell = desk.dice.choice(cells)
+    return desk.ask(text.format(desk.of(cell)), cell)

@@ -5,7 +5,7 @@ from random import Random
 
 from core.graph import Index, Quantity
 from core.question_desk import Desk, Maker, any_cell
-from core.questions import Others, Question, no_others
+from core.questions import Asked, Others, Question, no_others
 from core.questions_block import BLOCK, FEED_FORWARD, WALK
 from core.questions_stack import MODEL, STACK
 from core.questions_turns import TURNS, WAVES
@@ -30,25 +30,36 @@ def questions(
     quantities: Mapping[str, Quantity],
     seed: int,
     tokens: Sequence[str] = TOKENS,
+    words: Sequence[str] = TOKENS,
     where: Callable[[str, Index], str] | None = None,
     alternatives: Callable[[Quantity], Others] = no_others,
 ) -> tuple[Question, ...]:
     """Three or four questions of the figure `stem` about the quantities, by name; the same for the same seed and state.
 
-    `tokens` name rows, `where` puts a cell into words, `alternatives` gives a quantity by the paths that need a graph
-    of another shape. Raises KeyError for a stem that is no figure's.
+    `tokens` name rows, `words` those of the embedding table, one of which may follow; `where` puts a cell into words,
+    `alternatives` gives a quantity by the paths that need a graph of another shape. No two ask for the same number
+    while there are others to ask for. Raises KeyError for a stem that is no figure's.
     """
     where = where or (lambda name, index: _where(quantities[name], index, tokens))
     dice = Random(f"{stem} {seed}")
-    desk = Desk(quantities, _told_apart(tokens), where, alternatives, dice)
-    asked: dict[str, Question] = {}
-    for maker in dice.sample(MAKERS[stem], len(MAKERS[stem])):
-        if len(asked) < MOST and (question := maker(desk)):
-            asked.setdefault(question.text, question)
-    for _ in range(TRIES):
-        if len(asked) < FEWEST and (question := any_cell(".*")(desk)):
-            asked.setdefault(question.text, question)
-    return tuple(asked.values())
+    desk = Desk(quantities, _told_apart(tokens), words, where, alternatives, dice)
+    own, spare = dice.sample(MAKERS[stem], len(MAKERS[stem])), [any_cell(".*")] * TRIES
+    asked: list[Question] = []
+    for makers, most, differ in ((own, MOST, _other_numbers), (spare, FEWEST, _other_numbers), (spare, FEWEST, _other)):
+        for maker in makers:
+            question = maker(desk) if len(asked) < most else None
+            if question and all(differ(question, before) for before in asked):
+                asked.append(question)
+    return tuple(asked)
+
+
+def _other(one: Question, before: Question) -> bool:
+    return one.text != before.text
+
+
+def _other_numbers(one: Question, before: Question) -> bool:
+    """Whether another number answers it; what is chosen from a few is not looked up in an answer."""
+    return not (isinstance(one, Asked) and isinstance(before, Asked) and one.answer == before.answer)
 
 
 def _told_apart(tokens: Sequence[str]) -> list[str]:

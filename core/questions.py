@@ -46,9 +46,11 @@ class Asked:
     @property
     def full_text(self) -> str:
         """The question with the digits it wants."""
-        if not self.decimals:
-            return self.text
-        return f"{self.text} To {self.decimals} decimal{'s' * (self.decimals > 1)}."
+        return f"{self.text} To {self._wanted}." if self.decimals else self.text
+
+    @property
+    def _wanted(self) -> str:
+        return f"{self.decimals} decimal{'s' * (self.decimals > 1)}" if self.decimals else "all digits"
 
     @property
     def tolerance(self) -> Decimal:
@@ -66,7 +68,7 @@ class Asked:
             return Verdict(True, f"{got.text} is right.")
         said = diagnose(quantity, index, typed, self.alternatives)
         if said.is_right:
-            return Verdict(False, f"{said.sentence} The question asks for {self.decimals}.")
+            return Verdict(False, f"{said.sentence} The question asks for {self._wanted}.")
         return Verdict(False, said.sentence, said.found)
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from core.graph import Cell, Quantity, given_count
-from core.question_desk import Desk, Maker, any_cell, fair_cells, what_if
+from core.question_desk import Desk, Maker, one_of
 from core.questions import Question
 from core.rebuild import Path
 from core.show import show_count, show_short
@@ -11,7 +11,7 @@ from core.show import show_count, show_short
 MOST_OPTIONS = 5
 SLOPES = (0.2, 0.4, 0.6, 0.8, 1.0, 1.2)
 VOCABULARIES = (1000, 10_000, 32_000, 50_257, 128_000)
-PARTS = ("tokens", "positions", "attention", "feed_forward", "norms")
+PARTS = ("tokens", "positions", "attention", "feed_forward", "norms", "last_norm", "head")
 
 PATH_KEPT = Path("keeping the 1 of the path", "Without the path a layer multiplies by its slope F′ alone.")
 FOURFOLD = Path("taking the whole four times", "Only matrices of d × d grow fourfold, tables and biases twofold.")
@@ -42,60 +42,74 @@ def other_slope(desk: Desk) -> Question | None:
     if "factor_1" not in desk.made or "s" not in desk.made:
         return None
     s = desk.dice.choice([s for s in SLOPES if s != round(float(desk.number("s")), 1)])
-    cells = fair_cells(what_if(desk.made["factor_1"], s=s))
-    text = f"With s = {show_short(s)}, what would layer 1 multiply the gradient by?"
-    return desk.ask(text, cells[0]) if cells else None
+    text = f"With the path and s = {show_short(s)}, what would layer 1 multiply the gradient by?"
+    return desk.suppose(text, "factor_1", {"s": s})
 
 
 def without_path(desk: Desk) -> Question | None:
     """The factor of a layer that has no shortcut."""
     if "factor_1" not in desk.made:
         return None
-    cells = fair_cells(desk.made["factor_1"].operands[0])
+    factor = desk.made["factor_1"]
     text = "Without the path, what would layer 1 multiply the gradient by?"
-    return desk.ask(text, cells[0], others={PATH_KEPT: desk.made["factor_1"]}) if cells else None
+    return desk.fair(text, [Cell(factor.operands[0], ())], others={PATH_KEPT: factor})
 
 
-def doubled_width(desk: Desk) -> Question:
+def product_of(role: str) -> Maker:
+    """Asks for a product of two factors or more."""
+
+    def maker(desk: Desk) -> Question | None:
+        products = [desk.made[name] for name in desk.named(role)]
+        return one_of(desk, [product for product in products if product.operands[0].operation], "What is the {}?")
+
+    return maker
+
+
+def doubled_width(desk: Desk) -> Question | None:
     """All numbers of a model twice as wide."""
     whole, d = desk.made["total"], desk.number("d_model")
-    wide = what_if(whole, d_model=2 * d, **({"d_ff": 2 * desk.number("d_ff")} if "d_ff" in desk.made else {}))
+    wide = {name: 2 * desk.number(name) for name in ("d_model", "d_ff") if name in desk.made}
     times = {FOURFOLD: _times(4, whole), TWOFOLD: _times(2, whole)}
     text = f"How many numbers has the model in all when d doubles to {show_count(2 * int(d))}?"
-    return desk.ask(text, Cell(wide, ()), "Matrices of d × d grow fourfold, all else twofold.", times)
+    because = "Matrices of d × d grow fourfold, all else twofold."
+    return desk.suppose(text, "total", wide, because=because, others=times)
 
 
 def _times(factor: int, whole: Quantity) -> Quantity:
     return given_count(whole.name, factor * whole.value.item(), whole.label)
 
 
-def more_layers(desk: Desk) -> Question:
+def more_layers(desk: Desk) -> Question | None:
     """All numbers with some layers more."""
     more = desk.dice.randint(1, 6)
     n_layers = int(desk.number("n_layers")) + more
     text = f"How many numbers has the model in all with {show_count(n_layers)} layers, {more} more than now?"
-    return desk.ask(text, Cell(what_if(desk.made["total"], n_layers=n_layers), ()))
+    return desk.suppose(text, "total", {"n_layers": n_layers})
 
 
-def other_vocabulary(desk: Desk) -> Question:
+def other_vocabulary(desk: Desk) -> Question | None:
     """All numbers with another vocabulary."""
     words = desk.dice.choice([w for w in VOCABULARIES if w != desk.number("vocab_size")])
     text = f"How many numbers has the model in all with a vocabulary of {show_count(words)}?"
-    return desk.ask(text, Cell(what_if(desk.made["total"], vocab_size=words), ()), "Every word has a row of d numbers.")
+    where = " in the table, and one in the head" if desk.number("head") else ""
+    because = f"Every word has a row of d numbers{where}."
+    return desk.suppose(text, "total", {"vocab_size": words}, because=because)
 
 
-def twice_the_heads(desk: Desk) -> Question:
-    """The attention's size with twice as many heads: the same."""
-    text = "With twice as many heads, each half as wide, how many numbers would attention have in all layers?"
+def other_heads(desk: Desk) -> Question | None:
+    """The attention's size with other heads: the same. A width of 1 has room for one head only."""
+    if desk.number("d_model") == 1:
+        return None
+    text = "With another number of heads, how many numbers would attention have in all layers?"
     because = "Heads share out the same d columns, so their number changes nothing."
     return desk.ask(text, Cell(desk.made["attention"], ()), because)
 
 
 def largest_part(desk: Desk) -> Question | None:
     """Where most of the parameters live."""
-    parts = [desk.made[name] for name in PARTS if name in desk.made]
+    parts = [desk.made[name] for name in PARTS if desk.made[name].value]
     return desk.largest("Which part has the most numbers?", {p.label: p.value.item() for p in parts}, parts[0])
 
 
-STACK: tuple[Maker, ...] = (smallest_factor, other_slope, any_cell("backward"), without_path, any_cell("running"))
-MODEL: tuple[Maker, ...] = (doubled_width, twice_the_heads, largest_part, more_layers, other_vocabulary)
+STACK: tuple[Maker, ...] = (smallest_factor, other_slope, product_of("backward"), without_path, product_of("running"))
+MODEL: tuple[Maker, ...] = (doubled_width, other_heads, largest_part, more_layers, other_vocabulary)

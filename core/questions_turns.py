@@ -1,7 +1,7 @@
 """Questions of figures 4 and 5: waves and turned arrows."""
 
 from core.graph import Cell
-from core.question_desk import Desk, Maker, any_cell, fair_cells, what_if
+from core.question_desk import Desk, Maker, any_cell, what_if
 from core.questions import Question
 from core.show import show_count
 
@@ -12,54 +12,51 @@ N_GAPS = 4
 def other_position(desk: Desk) -> Question | None:
     """What the fastest clock reads some positions further on."""
     p = int(desk.number("p")) + desk.dice.randint(1, 9)
-    cells = [c for c in fair_cells(what_if(desk.made["encoding"], p=float(p))) if c.index[0] < 2]
-    if not cells:
-        return None
-    cell = desk.dice.choice(cells)
+    encoding = what_if(desk.made["encoding"], p=float(p))
+    cell = Cell(encoding, (desk.dice.randrange(2),))
     wave = "cosine" if cell.index[0] % 2 else "sine"
-    return desk.ask(
+    return desk.fair(
         f"At position {p}, what does the {wave} of pair 0 read?",
-        cell,
+        [cell],
         f"Pair 0 turns by 1 radian a step, so read the {wave} of {p} radians.",
     )
 
 
-def product_elsewhere(desk: Desk) -> Question:
+def product_elsewhere(desk: Desk) -> Question | None:
     """The product of two codes with the same shift between them, elsewhere: the same."""
     p, k = int(desk.number("p")) + desk.dice.randint(5, 50), int(desk.number("k"))
     text = f"What is the product of the codes of positions {p} and {p + k}?"
     because = f"The shift is {k} there as well, and the product depends on the shift alone."
-    return desk.ask(text, Cell(what_if(desk.made["product"], p=float(p)), ()), because)
+    return desk.fair(text, [Cell(what_if(desk.made["product"], p=float(p)), ())], because)
 
 
 def turn_of_shift(desk: Desk) -> Question | None:
     """How far the second clock turns in a shift."""
     k = desk.dice.randint(10, 60)
-    cells = [c for c in fair_cells(what_if(desk.made["turn"], k=float(k))) if c.index == (1,)]
-    text = f"By how many radians does pair 1 turn in a shift of {k}?"
-    return desk.ask(text, cells[0]) if cells else None
+    turn = what_if(desk.made["turn"], k=float(k))
+    cells = [Cell(turn, (1,))] if turn.value.size > 1 else []
+    return desk.fair(f"By how many radians does pair 1 turn in a shift of {k}?", cells)
 
 
 def other_gap(desk: Desk) -> Question | None:
     """The score at another gap."""
     now = int(desk.number("m")) - int(desk.number("n"))
     gap = desk.dice.choice([g for g in (-1, -1, *GAPS) if g not in (0, now)])
-    cell = _at(desk, gap)
     text = f"What is the score at gap {show_count(gap)}?"
-    return desk.ask(text, cell, f"For example at positions {max(gap, 0)} and {max(-gap, 0)}.")
+    return desk.fair(text, [_at(desk, gap)], f"For example at positions {max(gap, 0)} and {max(-gap, 0)}.")
 
 
 def _at(desk: Desk, gap: int) -> Cell:
     return Cell(what_if(desk.made["score"], m=float(max(gap, 0)), n=float(max(-gap, 0))), ())
 
 
-def moved_together(desk: Desk) -> Question:
+def moved_together(desk: Desk) -> Question | None:
     """The score after both positions moved alike: the same."""
     far = desk.dice.randint(5, 40)
     m, n = int(desk.number("m")) + far, int(desk.number("n")) + far
     text = f"Both move by {far}, to positions {m} and {n}. What is the score there?"
     cell = Cell(what_if(desk.made["score"], m=float(m), n=float(n)), ())
-    return desk.ask(text, cell, "The gap is as before, and the score keeps only the gap.")
+    return desk.fair(text, [cell], "The gap is as before, and the score keeps only the gap.")
 
 
 def largest_score(desk: Desk) -> Question | None:

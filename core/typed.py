@@ -1,7 +1,7 @@
 """What a reader typed, as an exact decimal number with as many decimals as were typed."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_UP, Context, Decimal
 
 MOST_DIGITS, LARGEST_POWER = 40, 400
@@ -24,11 +24,20 @@ class Typed:
         exponent = self.value.as_tuple().exponent
         return -exponent if isinstance(exponent, int) else 0
 
+    def readings(self, decimals: int) -> tuple["Typed", "Typed"]:
+        """What it stands for where numbers have `decimals`, and what it may stand for as well: a whole number for
+        itself, and for what rounds to it. A 0 is 0 alone, or every small number would do."""
+        if self.decimals > 0 or (self.decimals < 0 and self.value):
+            return self, self
+        itself = replace(self, value=to_step(self.value, decimals))
+        return itself, self if self.value else itself
+
     @property
     def how_far(self) -> str:
         """The digits typed, in words."""
-        if self.decimals > 0 and not re.search("[eE⁻⁰-⁹^*×x·]", self.text):
-            return f"{self.decimals} decimal{'s' * (self.decimals > 1)}"
+        if not re.search("[eE⁻⁰-⁹^*×x·]", self.text):
+            decimals = f"{self.decimals} decimal{'s' * (self.decimals > 1)}"
+            return decimals if self.decimals > 0 else "the nearest whole number"
         n_digits = len(self.value.as_tuple().digits)
         return f"{n_digits} digit{'s' * (n_digits > 1)}"
 

@@ -7,7 +7,7 @@ import streamlit as st
 
 from core.diagnose import Diagnosis, Outcome, diagnose, differences
 from core.graph import Quantity
-from core.paths import CONVENTIONS
+from core.paths import CONVENTIONS, SWITCHES
 from core.paths_rounding import WRITTEN
 from core.show import show_count, show_power
 from widgets.arithmetic import arithmetic_panel
@@ -46,7 +46,8 @@ def _explained(outcome: Outcome) -> None:
     """A path in words and in numbers; how a right number was written down has no other arithmetic."""
     said = None if outcome.path in WRITTEN else outcome.arithmetic
     name = outcome.path.name
-    arithmetic_panel(escape(name[0].upper() + name[1:]), outcome.path.sentence, [said] if said else [])
+    first = name[0].upper() if name[0].isascii() else name[0]  # ε stays ε: its capital is no other than an E
+    arithmetic_panel(escape(first + name[1:]), outcome.path.sentence, [said] if said else [])
 
 
 def conventions(study: Study, step: Step) -> None:
@@ -60,9 +61,9 @@ def conventions(study: Study, step: Step) -> None:
         return
     with panel:
         outcomes = _outcomes(study, step)
-        if not outcomes and study.elsewhere:
-            opened = escape(study.where(*step))
-            st.html(f'<p class="quiet">No other convention changes {opened}, but there are some here:</p>')
+        if study.elsewhere and not any(outcome.path in CONVENTIONS for outcome in outcomes):
+            what = "Only earlier rounding" if outcomes else "No other convention"
+            st.html(f'<p class="quiet">{what} changes {escape(study.where(*step))}. Other conventions show here:</p>')
             step = study.step(study.elsewhere)
             outcomes = _outcomes(study, step)
         if not outcomes:
@@ -80,8 +81,8 @@ def _outcomes(study: Study, step: Step) -> list[Outcome]:
     quantity, index = study.quantities[step[0]], step[1]
     if quantity.value.dtype == bool:
         return []
-    others = {path: q for path, q in study.alternatives(quantity).items() if path in CONVENTIONS}
-    return differences(quantity, index, others, CONVENTIONS)
+    others = {path: q for path, q in study.alternatives(quantity).items() if path in SWITCHES}
+    return differences(quantity, index, others, SWITCHES)
 
 
 def _table(study: Study, step: Step, outcomes: Sequence[Outcome]) -> None:

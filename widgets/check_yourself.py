@@ -12,6 +12,7 @@ from core.questions import Asked, Others, Question, Verdict, no_others
 from core.toy import TOKENS
 from widgets.arithmetic import arithmetic_panel
 from widgets.controls import Number, controls
+from widgets.plain import warn
 
 MOST_SEEDS = 9999
 
@@ -20,6 +21,7 @@ def check_yourself(
     stem: str,
     quantities: Mapping[str, Quantity],
     tokens: Sequence[str] = TOKENS,
+    words: Sequence[str] = TOKENS,
     where: Callable[[str, Index], str] | None = None,
     alternatives: Callable[[Quantity], Others] = no_others,
 ) -> None:
@@ -32,7 +34,7 @@ def check_yourself(
     if not box.open:
         return
     with box:
-        asked = questions(stem, quantities, _seed(f"{stem}_questions"), tokens, where, alternatives)
+        asked = questions(stem, quantities, _seed(f"{stem}_questions"), tokens, words, where, alternatives)
         for number, question in enumerate(asked, start=1):
             _ask(stem, number, question)
 
@@ -82,7 +84,7 @@ def _tell(question: Question, said: str) -> None:
     try:
         verdict = question.judge(said)
     except ValueError as refusal:
-        st.warning(str(refusal))
+        warn(str(refusal))
         return
     st.html(f'<div class="verdict" role="status">{_verdict(verdict)}</div>')
 

@@ -95,7 +95,7 @@ def test_the_digits_are_copied_with_one_press(read):
     ("typed", "verdict"),
     [
         ("1.735", "✓ 1.735 is right to 3 decimals."),
-        ("1.330", "1.330 is what the norm on the other side of the addition gives."),
+        ("1.330", "1.330 comes from the norm on the other side of the addition."),
         ("9.87", "9.87 is not right, and none of the"),
     ],
     ids=["right", "wrong and named", "inexplicable"],

@@ -8,6 +8,7 @@ from core import paths
 from core.alternatives import NORM_POSITION, in_other_arrangement
 from core.block_walk import walk_graph
 from core.diagnose import diagnose, differences
+from core.feed_forward import feed_forward_graph
 from core.forward_pass import BlockParams, block_steps, forward_pass
 from core.graph import Quantity, given, given_count, make
 from core.operations import ACTIVATE
@@ -78,7 +79,7 @@ def test_a_number_beyond_all_use_is_refused(typed):
     [
         ("2.744", "3 decimals"),
         ("2,7", "1 decimal"),
-        ("3", "1 digit"),
+        ("3", "the nearest whole number"),
         ("2.7444590881", "10 decimals"),
         ("2.74e0", "3 digits"),
     ],
@@ -89,6 +90,43 @@ def test_a_right_number_is_right_to_the_digits_typed(typed, how_far):
     assert said.is_right
     assert said.found == ()
     assert said.sentence == f"{typed} is right to {how_far}."
+
+
+@pytest.mark.parametrize(
+    ("name", "index", "typed"),
+    [("attn_weights", (0, 0), "1"), ("attn_weights", (0, 2), "0"), ("attn_masked", (0, 1), "−∞")],
+)
+def test_a_whole_number_that_is_the_value_itself_is_exactly_right(name, index, typed):
+    made = forward_pass(mask=causal_mask(3))
+
+    assert diagnose(made[name], index, typed).sentence == f"{typed} is exactly right."
+    assert diagnose(given_count("n", 124439808, "n"), (), "124,439,808").sentence == "124,439,808 is exactly right."
+
+
+def test_a_whole_number_that_a_wrong_way_gives_exactly_is_not_taken_for_a_rounded_right_one():
+    """Unit 4 stands at −1.5, which is −2 with the bias left out; q · k is 2, and 1.414 after its division by √2."""
+    unit, score = feed_forward_graph()["pre"], forward_pass()["attn_scores"]
+
+    assert [o.path for o in diagnose(unit, (0, 3), "−2").found] == [paths.NO_BIAS]
+    assert [o.path for o in diagnose(score, (0, 0), "1").found] == [paths.WHOLE_WIDTH_SCALE]
+    assert diagnose(unit, (0, 3), "−2.").sentence == "−2. comes from leaving the bias out."
+
+
+def test_a_whole_number_that_no_way_gives_exactly_may_be_a_right_one_cut_off():
+    """LayerNorm gives 2.066 here: that is not 2."""
+    assert [o.path for o in diagnose(OUT, (0, 0), "2").found] == [paths.CUT_OFF]
+    assert [o.path for o in diagnose(OUT, (0, 0), "−3").found] == [paths.OTHER_SIGN]
+
+
+def test_a_bare_0_is_right_and_explained_only_where_the_page_shows_0():
+    """Rounded to a whole number 0.480, and many a wrong value, would be 0 as well."""
+    allowed, masked = (diagnose(forward_pass(mask=causal_mask(3))["attn_weights"], i, "0") for i in ((1, 0), (1, 1)))
+
+    assert not allowed.is_right
+    assert [o.path for o in allowed.found] == [paths.KEYS_AS_ROWS, paths.MASK_TURNED]
+    assert [o.path for o in masked.found] == [paths.NOT_ITSELF]
+    assert not diagnose(given("x", [0.4], "x"), (0,), "0").is_right
+    assert diagnose(given("x", [0.0004], "x"), (0,), "0").sentence == "0 is right to the nearest whole number."
 
 
 def test_a_right_number_may_be_tiny_huge_or_infinite():
@@ -129,7 +167,7 @@ def test_ties_keep_the_order_of_the_list():
 def test_one_path_is_named_with_its_own_value_and_arithmetic():
     said = diagnose(gelu_of_2(), (0,), "1,9546")
 
-    assert said.sentence == "1,9546 is what the tanh form of GELU gives."
+    assert said.sentence == "1,9546 comes from the tanh form of GELU."
     assert said.found[0].cell.value == pytest.approx(1.9545976941, abs=1e-10)
     assert said.found[0].difference == pytest.approx(1.9545976941 - 1.9544997361, abs=1e-10)
     assert "tanh" in said.found[0].arithmetic.formula

@@ -74,15 +74,17 @@ def stack(name: str) -> Place:
     return quantity, (), in_other_stacks(quantity, 5)
 
 
-def counted(name: str = "total") -> Place:
-    quantity = parameter_graph(Config())[name]
-    return quantity, (), in_other_countings(quantity, Config())
+def counted(name: str = "total", tied: bool = True) -> Place:
+    config = Config(tied=tied)
+    quantity = parameter_graph(config)[name]
+    return quantity, (), in_other_countings(quantity, config)
 
 
 SHOWN_AT: dict[Path, Callable[[], Place]] = {
     paths.FROM_SHOWN: lambda: block("resid_post", (0, 0)),
     paths.SAMPLE_VARIANCE: lambda: wide("norm_1"),
     paths.EPS_OUTSIDE: lambda: wide("norm_1"),
+    paths.SAMPLE_AND_OUTSIDE: lambda: wide("norm_1"),
     paths.RMS_FOR_LAYER_NORM: lambda: wide("norm_1"),
     paths.LAYER_NORM_FOR_RMS: lambda: gelu("norm_1"),
     paths.TANH_GELU: lambda: (feed_forward_graph(activation="gelu")["out"], (0, 0), {}),
@@ -98,9 +100,10 @@ SHOWN_AT: dict[Path, Callable[[], Place]] = {
     paths.MODEL_SCALE: lambda: wide("attn_scores_h1"),
     paths.NO_SCALE: lambda: block("attn_weights"),
     paths.MASK_AFTER: lambda: causal("attn_weights"),
-    paths.SCORES_TURNED: lambda: wide("attn_scores_h2"),
+    paths.KEYS_AS_ROWS: lambda: wide("attn_weights_h2"),
     paths.SCALED_EMBEDDINGS: lambda: (walk_graph(2)["softmax"], (0, 1), {}),
     paths.UNTIED_HEAD: counted,
+    paths.TIED_HEAD: lambda: counted("total", tied=False),
     paths.NO_BIAS: lambda: wide("ffn_pre"),
     paths.NO_GAIN: lambda: wide("norm_1"),
     paths.NO_NORM: lambda: block("attn_out"),
@@ -124,6 +127,7 @@ SHOWN_AT: dict[Path, Callable[[], Place]] = {
     paths.MULTIPLIED_SCALE: lambda: block("attn_weights"),
     paths.HEADS_SCALE: lambda: (narrow_heads(), (0, 1), {}),
     paths.COLUMN_SOFTMAX: lambda: wide("attn_weights_h1"),
+    paths.SCORES_TURNED: lambda: wide("attn_weights_h2"),
     paths.WEIGHTS_TURNED: lambda: wide("attn_blend_h1"),
     paths.WEIGHT_TURNED: lambda: wide("q"),
     paths.HEADS_UNTRANSPOSED: lambda: wide("attn_heads"),

@@ -22,8 +22,12 @@ from tests.core.test_paths import block, causal, counted, gelu_of, layer_normed_
 
 SLOPE = 0.5 * (1 - math.tanh(0.5) ** 2)
 RAW = np.array([[0.5024301758, 0.2299124643, 0.2676573599], [0.1870247428, 0.4087071777, 0.4042680796]])
+SAT = [0.26765735994, 0.40426807956, 0.39653206224]
+"""What each token’s weight of the last is."""
+TURNED_BLEND = np.dot(SAT, [math.sqrt(2), math.sqrt(0.4), 1 / math.sqrt(1.625)])
 BY_HAND = {
     paths.SAMPLE_VARIANCE: (lambda: layer_norm([1, 0, 0, 0]), (0, 0), 1.5),
+    paths.SAMPLE_AND_OUTSIDE: (lambda: layer_norm([1, 0, 0, 0], 0.1), (0, 0), 0.75 / (0.5 + 0.1)),
     paths.RMS_FOR_LAYER_NORM: (lambda: layer_norm([1, 0, 0, 0]), (0, 0), 2.0),
     paths.LAYER_NORM_FOR_RMS: (lambda: forward_pass()["norm_1"], (1, 0), -1.0),
     paths.SUM_OF_SQUARES: (lambda: forward_pass()["norm_1"], (2, 1), 1.5 / math.sqrt(3.25)),
@@ -44,7 +48,8 @@ BY_HAND = {
     paths.NO_MASK: (lambda: causal("attn_weights")[0], (0, 2), RAW[0, 2]),
     paths.NOT_ITSELF: (lambda: causal("attn_weights")[0], (1, 0), 1.0),
     paths.MASK_TURNED: (lambda: causal("attn_weights")[0], (2, 2), 1.0),
-    paths.WEIGHTS_TURNED: (lambda: forward_pass()["attn_weights"], (0, 1), RAW[1, 0]),
+    paths.KEYS_AS_ROWS: (lambda: forward_pass()["attn_weights"], (0, 1), RAW[1, 0]),
+    paths.WEIGHTS_TURNED: (lambda: forward_pass()["attn_blend"], (2, 0), TURNED_BLEND),
     paths.EXPONENT: (lambda: encoding_graph(1, 4)["omega"], (1,), 0.1),
     paths.PAIR_NUMBERS_FROM_1: (lambda: encoding_graph(1, 4)["omega"], (0,), 0.01),
     paths.FROM_1: (lambda: encoding_graph(1, 4)["encoding"], (0,), math.sin(2)),
@@ -60,8 +65,8 @@ BY_HAND = {
 """What a path gives, worked out without it or printed by the post: a cell and its other value."""
 
 
-def layer_norm(row: list[float]) -> Quantity:
-    return normalized("layer_norm", "y", given("x", [row], "x"), given("eps", 0.0, "ε"), "y")[-1]
+def layer_norm(row: list[float], eps: float = 0.0) -> Quantity:
+    return normalized("layer_norm", "y", given("x", [row], "x"), given("eps", eps, "ε"), "y")[-1]
 
 
 @pytest.mark.parametrize("path", BY_HAND, ids=lambda path: path.name)
@@ -71,6 +76,10 @@ def test_a_path_gives_what_its_name_says(path):
 
     assert rebuilt(right, path).value[index] == pytest.approx(value, abs=1e-9)
     assert right.value[index] != pytest.approx(value, abs=1e-5)
+
+
+def test_without_an_epsilon_the_sample_variance_is_named_once():
+    assert named(diagnose(layer_norm([1, 0, 0, 0]), (0, 0), "1.5")) == [paths.SAMPLE_VARIANCE]
 
 
 def test_a_softmax_down_the_columns_shares_out_each_column():
@@ -85,6 +94,7 @@ def test_paths_of_another_graph_give_the_published_numbers():
 
     assert {path: int(q.value[()]) for path, q in parameters[2].items()} == {
         paths.UNTIED_HEAD: 163_037_184,
+        paths.TIED_HEAD: 124_439_808,
         paths.NO_BIASES: 124_337_664,
         paths.NO_QKV_BIASES: 124_412_160,
         paths.NO_POSITION_TABLE: 123_653_376,

@@ -1,10 +1,21 @@
 """Questions about the numbers on show: seeded, fair, and judged by the digits they ask for."""
 
+import re
+from dataclasses import replace
 from random import Random
 
 import numpy as np
 import pytest
 
+from core.alternatives import (
+    NO_POSITION_TABLE,
+    NORM_POSITION,
+    PLAIN_STACK,
+    UNTIED_HEAD,
+    in_other_arrangement,
+    in_other_countings,
+    in_other_stacks,
+)
 from core.block_walk import walk_graph
 from core.feed_forward import feed_forward_graph
 from core.forward_pass import BlockParams, block_steps, embed_steps, forward_pass
@@ -17,11 +28,33 @@ from core.positions import encoding_graph
 from core.question_desk import Desk, what_if
 from core.question_sets import questions
 from core.questions import Asked, Choice, Question
-from core.questions_block import SCALE_KEPT, largest_weight, scaled_input, with_causal_mask
-from core.questions_stack import FOURFOLD, PATH_KEPT, doubled_width, smallest_factor, without_path
+from core.questions_block import (
+    SCALE_KEPT,
+    largest_weight,
+    likeliest_word,
+    other_bias,
+    scaled_input,
+    units_that_fire,
+    with_causal_mask,
+)
+from core.questions_stack import (
+    FOURFOLD,
+    PATH_KEPT,
+    doubled_width,
+    largest_part,
+    more_layers,
+    other_heads,
+    other_slope,
+    other_vocabulary,
+    product_of,
+    smallest_factor,
+    without_path,
+)
 from core.questions_turns import largest_score, moved_together, other_gap, product_elsewhere
 from core.residual import gradient_graph
 from core.rope import rotary_graph
+from core.rope_head import head_graph
+from core.setting import Setting
 from core.show import round_half_up
 from core.toy import TOKENS
 
@@ -52,7 +85,10 @@ STATES = {
     "width 512": ("positions", lambda: encoding_graph(511, 512, 0)),
     "width 2": ("positions", lambda: encoding_graph(0, 2, 0)),
     "arrows": ("rope", lambda: rotary_graph()),
-    "arrows without length": ("rope", lambda: rotary_graph(3, 9, 0.0, np.zeros(2), np.zeros(2))),
+    "arrows without length": (
+        "rope",
+        lambda: head_graph(np.zeros(64), 3) | rotary_graph(3, 9, 0.0, np.zeros(2), np.zeros(2)),
+    ),
     "block": ("forward_pass", lambda: forward_pass()),
     "masked block": ("forward_pass", lambda: forward_pass(mask=causal_mask(3), norm_first=False)),
     "two heads": ("forward_pass", wide_block),
@@ -71,8 +107,8 @@ def written(questions_: tuple[Question, ...]) -> list[tuple[str, str]]:
     return [(q.full_text, q.answer) for q in questions_]
 
 
-def desk(graph: dict[str, Quantity], seed: int = 1, tokens=TOKENS) -> Desk:
-    return Desk(full(graph), tokens, lambda name, index: f"{name}{index}", lambda _: {}, Random(seed))
+def desk(graph: dict[str, Quantity], seed: int = 1, tokens=TOKENS, words=TOKENS) -> Desk:
+    return Desk(full(graph), tokens, words, lambda name, index: f"{name}{index}", lambda _: {}, Random(seed))
 
 
 @EVERY_STATE
@@ -144,7 +180,7 @@ def test_too_few_digits_are_told_how_many_the_question_wants():
 
     verdict = question.judge("2.7")
     assert not verdict.is_right
-    assert verdict.sentence == "2.7 is right to 1 decimal. The question asks for 2."
+    assert verdict.sentence == "2.7 is right to 1 decimal. The question asks for 2 decimals."
     assert question.full_text == "y? To 2 decimals."
 
 
@@ -224,6 +260,154 @@ def test_the_layer_with_the_smallest_factor_is_the_last_of_the_post():
 )
 def test_what_has_no_single_answer_is_not_asked(asked):
     assert asked() is None
+
+
+def test_the_likeliest_word_is_a_row_of_the_table_also_where_tokens_come_twice():
+    """The third row of the table is "cat", and the third token is "the" again."""
+    setting = Setting(tokens=("the", "the", "cat", "sat"), seed=4)
+    made = walk_graph(setting=setting)
+    probabilities = made["softmax"].value
+    for seed in range(10):
+        asked = likeliest_word(desk(made, seed, setting.names, setting.words))
+        row = setting.names.index(asked.text.removesuffix("?").rpartition("after ")[2].strip("“”"))
+
+        assert asked.options == ("“the”", "“cat”", "“sat”")
+        assert asked.answer == f"“{setting.words[int(probabilities[row].argmax())]}”"
+
+
+@pytest.mark.parametrize("maker", [largest_weight, with_causal_mask])
+def test_a_question_about_one_of_several_heads_says_which(maker):
+    random = np.random.default_rng(3)
+    square = {name: random.normal(size=(4, 4)) for name in ("w_q", "w_k", "w_v", "w_o", "w_1", "w_2")}
+    made = {q.name: q for q in block_steps(random.normal(size=(3, 4)), BlockParams(**square, n_heads=2))}
+
+    assert {maker(desk(made, seed)).text[-10:] for seed in range(10)} == {"in head 1?", "in head 2?"}
+    assert "head" not in maker(desk(forward_pass())).text
+
+
+def test_the_first_row_of_a_causal_mask_is_not_asked_for_it_is_always_1():
+    asked = [with_causal_mask(desk(forward_pass(), seed)) for seed in range(40)]
+
+    assert {q.cell.index for q in asked} == {(1, 0), (1, 1), (2, 0), (2, 1), (2, 2)}
+    assert with_causal_mask(desk(forward_pass(embedded=embed_steps(np.eye(1, 2), np.zeros((1, 2)))))) is None
+
+
+def test_the_factor_at_another_slope_says_that_it_is_the_one_with_the_path():
+    asked = other_slope(desk(gradient_graph(5)))
+
+    s = float(asked.text.partition("s = ")[2].partition(",")[0])
+    assert asked.text.startswith("With the path and s = ")
+    assert asked.cell.value == pytest.approx(1 + s / np.cosh(s) ** 2)
+
+
+def test_a_product_of_one_factor_is_no_question():
+    products = {product_of("running")(desk(gradient_graph(5), seed)).text for seed in range(40)}
+
+    assert products == {f"What is the running_{k}()?" for k in (2, 3, 4, 5)}
+    assert product_of("backward")(desk(gradient_graph(1))) is None
+
+
+def test_a_head_as_large_as_the_token_table_leaves_no_largest_part():
+    assert largest_part(desk(parameter_graph(Config(1, 64, 1, 10**6, tied=False)))) is None
+    assert largest_part(desk(parameter_graph(Config(1, 64, 1, 10**6)))).answer == "token table"
+
+
+def test_another_number_of_heads_is_asked_for_where_there_is_one():
+    """A width of 25 in 25 heads cannot be cut twice as fine, and a width of 1 not at all."""
+    asked = other_heads(desk(parameter_graph(Config(2, 25, 25))))
+
+    assert asked.cell.value == 2 * (4 * 25**2 + 4 * 25)
+    assert "twice" not in asked.text
+    assert other_heads(desk(parameter_graph(Config(2, 1, 1)))) is None
+
+
+def test_a_head_that_is_not_tied_grows_with_the_vocabulary_too():
+    tied, own = (other_vocabulary(desk(parameter_graph(Config(tied=tied)))) for tied in (True, False))
+
+    assert tied.because == "Every word has a row of d numbers."
+    assert own.because == "Every word has a row of d numbers in the table, and one in the head."
+
+
+def test_another_bias_is_one_that_changes_the_output_where_some_does():
+    """Unit 4 of the post stands at −1.5, so only two more let it fire."""
+    for seed in range(10):
+        asked = other_bias(desk(feed_forward_graph(), seed))
+
+        assert asked.text.startswith("If the last entry of b₁ were 2 larger, what would output ")
+        assert float(asked.cell.value) != float(feed_forward_graph()["out"].value[asked.cell.index])
+
+
+def test_one_hidden_sum_is_spoken_of_as_one():
+    made = feed_forward_graph(np.ones(1), np.zeros(1), "relu", np.ones((1, 1)), np.ones((1, 1)), np.zeros(1))
+
+    assert units_that_fire(desk(made)).because == "The hidden sum is 1.000."
+    assert units_that_fire(desk(feed_forward_graph())).because.startswith("The hidden sums are 1.000, ")
+
+
+@EVERY_STATE
+def test_no_answer_is_0_to_the_digits_asked_for(state):
+    for seed in range(1, 11):
+        for question in asked_in(state, seed):
+            assert not isinstance(question, Asked) or not question.judge("0").is_right
+
+
+def test_no_two_questions_have_the_same_number_as_answer():
+    """Both products of the whole stack are 2.5053."""
+    for seed in range(1, 41):
+        answers = [q.answer for q in questions("residual", full(gradient_graph(5)), seed) if isinstance(q, Asked)]
+
+        assert len(set(answers)) == len(answers)
+
+
+@pytest.mark.parametrize(
+    ("maker", "size", "pattern"),
+    [
+        (other_vocabulary, "vocab_size", r"vocabulary of ([\d,]+)\?"),
+        (more_layers, "n_layers", r"with ([\d,]+) layers"),
+        (doubled_width, "d_model", r"doubles to ([\d,]+)\?"),
+    ],
+)
+def test_the_ways_to_a_model_that_is_not_on_show_are_ways_to_that_model(maker, size, pattern):
+    config = Config()
+    asked = maker(replace(desk(parameter_graph(config)), alternatives=lambda q: in_other_countings(q, config)))
+    meant = replace(config, **{size: int(re.search(pattern, asked.text)[1].replace(",", ""))}, n_heads=1)
+
+    for path, change in ((UNTIED_HEAD, {"tied": False}), (NO_POSITION_TABLE, {"learned_positions": False})):
+        assert path in [o.path for o in asked.judge(str(total(replace(meant, **change)))).found]
+        assert path not in [o.path for o in asked.judge(str(total(replace(config, **change)))).found]
+
+
+def test_other_graphs_are_asked_for_what_is_on_show_alone():
+    made = forward_pass()
+    table = replace(desk(made), alternatives=lambda quantity: {NORM_POSITION: quantity})
+    supposed = what_if(made["resid_post"], embeddings=np.ones((3, 2)))
+
+    assert list(table.ask("y?", Cell(made["resid_post"], (0, 0))).alternatives) == [NORM_POSITION]
+    assert not table.ask("y?", Cell(supposed, (0, 0))).alternatives
+
+
+def test_the_ways_to_weights_under_a_mask_that_is_not_on_show_have_that_mask():
+    """Post-norm feeds x itself to the attention."""
+    other = forward_pass(norm_first=False)
+    turned = replace(desk(forward_pass()), alternatives=lambda q: in_other_arrangement(q, other))
+    asked = next(q for _ in range(40) if (q := with_causal_mask(turned)).cell.index == (2, 0))
+    masked = forward_pass(mask=causal_mask(3), norm_first=False)["attn_weights"].value[2, 0]
+
+    assert asked.alternatives[NORM_POSITION].value[2, 0] == pytest.approx(masked)
+    assert asked.alternatives[NORM_POSITION].value[0, 2] == 0
+
+
+def test_the_other_stack_at_another_slope_has_that_slope():
+    made = gradient_graph(5)
+    asked = other_slope(replace(desk(made), alternatives=lambda q: in_other_stacks(q, 5)))
+
+    assert asked.alternatives[PLAIN_STACK].value == pytest.approx(float(asked.cell.value) - 1)
+
+
+def test_a_rough_answer_to_a_count_is_told_that_all_digits_are_wanted():
+    asked = other_heads(desk(parameter_graph(Config())))
+
+    assert asked.judge("2.8e7").sentence == "2.8e7 is right to 2 digits. The question asks for all digits."
 
 
 def test_tokens_that_come_twice_are_told_apart():

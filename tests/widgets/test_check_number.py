@@ -40,7 +40,7 @@ def test_a_right_number_is_right_to_the_digits_typed(show, typed, digits):
 def test_a_wrong_number_is_named_with_its_path_and_that_paths_arithmetic(show):
     page = got(show, "1.330")
 
-    assert "1.330 is what the norm on the other side of the addition gives." in plain(page)
+    assert "1.330 comes from the norm on the other side of the addition." in plain(page)
     assert "Pre-norm normalizes what a sub-layer reads" in plain(page)
     assert re.search(r'class="result">1.330<', page.words)
 
@@ -48,14 +48,14 @@ def test_a_wrong_number_is_named_with_its_path_and_that_paths_arithmetic(show):
 def test_ways_that_give_the_same_digits_are_listed_as_a_tie(show):
     page = got(show, "0.230", box="block_got_attn_weights.1.0", block_open="attn_weights.1.0")
 
-    assert "2 ways give 0.230: the softmax taken down the columns; attention weights turned round." in plain(page)
+    assert "2 ways give 0.230: keys as rows, queries as columns; the softmax taken down the columns." in plain(page)
     assert page.words.count('class="result">0.230<') == 2
 
 
 def test_a_right_value_that_was_only_written_down_wrongly_is_named_without_other_arithmetic(show):
     page = got(show, "1.734")
 
-    assert "1.734 is what cutting off instead of rounding gives." in plain(page)
+    assert "1.734 comes from cutting off instead of rounding." in plain(page)
     assert "The digits after the last one are dropped" in plain(page)
     assert 'class="result">1.734<' not in page.words
 
@@ -129,12 +129,27 @@ def test_where_only_a_whole_head_shows_the_convention_it_is_shown_there(show):
     (half,) = differences(whole, (0,), paths=[HALF_SPLIT])
 
     assert f">{HALF_SPLIT.name}</th><td>{half.cell.text}</td>" in page.words
+    assert "Only earlier rounding changes score. Other conventions show here:" in plain(page)
 
 
 def test_a_number_that_no_convention_changes_says_so(show):
     assert "No other convention changes W₁ [1, 1]." in plain(
         opened(show, "forward_pass", "block", block_open="w_1.0.0")
     )
+
+
+def test_rounding_at_each_step_stands_with_the_conventions(show):
+    text = opened(show, "forward_pass", "block", block_open="resid_post.1.0").words
+
+    assert ">rounding to 2 decimals at every step</th><td>" in text
+
+
+def test_an_epsilon_at_the_head_of_a_name_stays_small(show):
+    page = opened(show, "forward_pass", "block", block_eps="0.1", block_open="norm_1.1.0")
+    page.app.selectbox(key="block_conventions_chosen").set_value("ε added outside the root")
+
+    assert "ε added outside the root" in plain(page.run())
+    assert "Ε added" not in page.words
 
 
 def test_the_counting_of_a_tied_head_is_a_convention_of_the_total(show):
