@@ -6,9 +6,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from core.graph import Cell, Quantity
-from core.sheet_blanks import blanks
-from core.sheet_tables import Table, tables
-from core.toy import TOKENS
+from core.sheet_blanks import askable, blanks
+from core.sheet_tables import Sides, Table, counted, tables
 
 STYLE = Path(__file__).with_name("sheet.css").read_text(encoding="utf-8")
 MOST_STUDENTS, MOST_BLANKS = 40, 30
@@ -24,13 +23,14 @@ PICTURE = '<svg class="picture" role="img" aria-label="The figure"></svg>'
 
 class Blank(NamedTuple):
     """A number that is left blank: which it is on the sheet, the names of the quantities that hold it, its row and
-    column in them, and the text that is left out."""
+    column in them, and the text that is left out. A `plain` one may stand among what is given as well."""
 
     number: int
     names: tuple[str, ...]
     row: int
     column: int
     text: str
+    plain: bool
 
 
 class Sheet(NamedTuple):
@@ -47,7 +47,7 @@ def class_sheet(
     title: str,
     quantities: Mapping[str, Quantity],
     state: Mapping[str, object] | None = None,
-    tokens: Sequence[str] = TOKENS,
+    sides: Sides = counted,
     titles: Mapping[str, str] | None = None,
     n_students: int = 1,
     seed: int = 1,
@@ -56,29 +56,31 @@ def class_sheet(
     """The sheet: a page or two for each of `n_students`, then the key.
 
     The students have the seeds seed, seed + 1, …; a seed always leaves the same numbers of the same state blank.
-    `state` is what the page's controls say, `tokens` name rows, `titles` quantities. Raises ValueError when there is no
-    student or nothing to ask, or more of either than fits.
+    `state` is what the page's controls say, `sides` name rows and columns, `titles` quantities. Raises ValueError when
+    there is no student or nothing to ask, or more of either than fits.
     """
     if not (1 <= n_students <= MOST_STUDENTS and 1 <= n_blanks <= MOST_BLANKS):
         raise ValueError(f"A sheet is for 1 to {MOST_STUDENTS} students, with 1 to {MOST_BLANKS} blanks.")
-    shown = tables(quantities, tokens, titles or {})
-    left_out = {number: blanks(shown, number, n_blanks) for number in range(seed, seed + n_students)}
-    pages = "".join(_student(title, state or {}, shown, number, cells) for number, cells in left_out.items())
+    shown = tables(quantities, sides, titles or {})
+    numbers = askable(shown)
+    asked = {student: blanks(numbers, student, n_blanks) for student in range(seed, seed + n_students)}
+    left_out = {student: [cell for cell, _ in cells] for student, cells in asked.items()}
+    pages = "".join(_student(title, state or {}, shown, student, cells) for student, cells in left_out.items())
     html = (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
         f"<style>{STYLE}</style></head>\n<body>{pages}{_key(title, left_out)}</body></html>\n"
     )
     names = {id(quantity): name for name, quantity in quantities.items()}
-    return Sheet(html, tuple(_blanks(cells, shown, names) for cells in left_out.values()))
+    return Sheet(html, tuple(_blanks(cells, shown, names) for cells in asked.values()))
 
 
-def _blanks(left_out: Sequence[Cell], shown: Sequence[Table], names: Mapping[int, str]) -> tuple[Blank, ...]:
+def _blanks(asked: Sequence[tuple[Cell, bool]], shown: Sequence[Table], names: Mapping[int, str]) -> tuple[Blank, ...]:
     """`names` are those of the quantities by their identity, where the page calls them by another than their own."""
     made = []
-    for number, cell in enumerate(left_out, start=1):
+    for number, (cell, plain) in enumerate(asked, start=1):
         row, column = (0, 0, *cell.index)[-2:]
         held_by = tuple(names.get(id(q), q.name) for q in shown[0].copies(cell))
-        made.append(Blank(number, held_by, row, column, cell.text))
+        made.append(Blank(number, held_by, row, column, cell.text, plain))
     return tuple(made)
 
 
@@ -89,7 +91,7 @@ def _student(
     said = " · ".join(f"{escape(name)}: {escape(str(value))}" for name, value in state.items())
     body = "".join(_table(table, numbers) for table in shown)
     return (
-        f'\n<section class="student"><header><h1>{escape(title)}</h1><p>Name <i></i> Seed {seed}</p></header>'
+        f'\n<section class="student"><header><h1>{escape(title)}</h1><p>Name <i></i> Sheet seed {seed}</p></header>'
         f'<p class="about">{ABOUT}</p><p class="state">{said}</p>{PICTURE}<div class="tables">{body}</div></section>'
     )
 

@@ -1,22 +1,22 @@
 """The tables of a sheet on paper: every number of a page, in as few tables as can be read."""
 
-import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 
 from core.graph import Cell, Quantity, ancestry
 from core.rebuild import same_values
+from core.sheet_words import LAYER, from_k, together
 
 ACROSS, WIDEST, LONGEST = 8, 16, 32
 """Columns that fit side by side; what is wider goes on below, or beyond WIDEST is cut off there. Rows printed."""
 MOST_SERIES = 6
 """Columns of a table of layers, whose names are long."""
 HIDDEN = ("token_numbers",)  # which rows are looked up is plain from their names
-LAYER = re.compile(r"layer (\d+)(?=,|$)")
 
-
+Sides = Callable[[Quantity], Sequence[Sequence[str]]]
+"""Names a quantity's places: those of its rows, if it has any, and those of its columns."""
 Rows = tuple[tuple[Cell | None, ...], ...]
 Fields = tuple[str, str, tuple[str, ...], tuple[str, ...], Rows]
 """Title, rule, head, names and cells of a table."""
@@ -43,14 +43,20 @@ class Table:
         return self.alike.get(id(cell.quantity), [cell.quantity])
 
 
-def tables(quantities: Mapping[str, Quantity], tokens: Sequence[str], titles: Mapping[str, str]) -> tuple[Table, ...]:
+def counted(quantity: Quantity) -> list[list[str]]:
+    """Places by their number, from 1."""
+    return [[str(i + 1) for i in range(n)] for n in quantity.value.shape]
+
+
+def tables(quantities: Mapping[str, Quantity], sides: Sides, titles: Mapping[str, str]) -> tuple[Table, ...]:
     """A table for each quantity that leads to these, operands before results.
 
-    `titles` are what readers call them, by name, where that is not their label. What repeats another quantity number by
-    number shares its table. Single numbers stand together: those of layers with a row for each, the others in a list.
+    `sides` name rows and columns; `titles` are what readers call quantities, by name, where that is not their label.
+    What repeats another quantity number by number shares its table. Single numbers stand together: those of layers
+    with a row for each, the others in a list.
     """
     called = {id(q): titles.get(name, q.label) for name, q in quantities.items()}
-    return _Paper(called, tokens).tables(quantities.values())
+    return _Paper(called, sides).tables(quantities.values())
 
 
 def _copies(quantities: Iterable[Quantity]) -> list[list[Quantity]]:
@@ -76,7 +82,7 @@ def _repeats(one: Quantity, other: Quantity) -> bool:
 @dataclass(frozen=True)
 class _Paper:
     called: Mapping[int, str]
-    tokens: Sequence[str]
+    sides: Sides
 
     def title(self, quantity: Quantity) -> str:
         return self.called.get(id(quantity), quantity.label)
@@ -86,36 +92,34 @@ class _Paper:
             return "given"
         *others, last = [o.label for o in quantity.operands] or [""]
         made_of = f", from {', '.join(others)}{' and ' * bool(others)}{last}" if last else ""
-        counted = ", i from 0" if "2i" in quantity.operation.formula else ""
-        return quantity.operation.formula + counted + made_of
+        from_0 = ", i from 0" if "2i" in quantity.operation.formula else ""
+        return quantity.operation.formula + from_0 + made_of
 
     def tables(self, quantities: Iterable[Quantity]) -> tuple[Table, ...]:
         groups = _copies(q for q in ancestry(*quantities) if q.name not in HIDDEN)
         alike = {id(group[0]): group for group in groups}
         singles = [group[0] for group in groups if not group[0].value.ndim]
         layers = [q for q in singles if LAYER.search(self.title(q))]
-        others = [q for q in singles if q not in layers]
-        made = [self.listed(others)] if others else []
+        made = [self.listed(others)] if (others := [q for q in singles if q not in layers]) else []
         made += [fields for group in groups if group[0].value.ndim for fields in self.grid(group)]
         return tuple(Table(*fields, alike) for fields in [*made, *self.layered(layers)])
 
     def grid(self, group: Sequence[Quantity]) -> list[Fields]:
         """The fields of a quantity's tables, rows × columns. What repeats it is named in the title only."""
         quantity = group[0]
-        n_columns = quantity.value.shape[-1]
-        n_rows = quantity.value.size // n_columns
-        names = tuple(self.tokens) if len(self.tokens) == n_rows else tuple(str(i + 1) for i in range(n_rows))
-        title = ", ".join(dict.fromkeys(self.title(q) for q in group))
-        shown = n_columns if n_columns <= WIDEST else ACROSS
-        cut = f"; the first {shown} of {n_columns}" if shown < n_columns else ""
+        *rows, across = self.sides(quantity)
+        names = tuple(rows[0]) if rows and len(rows[0]) > 1 else ("",)
+        title = together([(q.label, self.title(q)) for q in group])
+        shown = len(across) if len(across) <= WIDEST else ACROSS
+        cut = f"; the first {shown} of {len(across)}" if shown < len(across) else ""
         indices = list(np.ndindex(quantity.value.shape[:-1]))[:LONGEST]
         made = []
         for first in range(0, shown, ACROSS):
             columns = range(first, min(first + ACROSS, shown))
             cells = tuple(tuple(Cell(quantity, (*i, j)) for j in columns) for i in indices)
-            head = tuple(str(j + 1) for j in columns)
+            head = tuple(across[j] for j in columns)
             rule = f"columns {head[0]} to {head[-1]}" if first else self.rule(quantity) + cut
-            made.append((title, rule, head, names[:LONGEST] if n_rows > 1 else ("",), cells))
+            made.append((title, rule, head, names[:LONGEST], cells))
         return made
 
     def listed(self, singles: Sequence[Quantity]) -> Fields:
@@ -130,8 +134,8 @@ class _Paper:
             title = self.title(quantity)
             series.setdefault(LAYER.sub("layer k", title), {})[int(LAYER.findall(title)[0])] = quantity
         numbers = sorted({number for one in series.values() for number in one})[:LONGEST]
-        starts = range(0, len(series), MOST_SERIES)
-        return [self._layers(series, numbers, list(series)[i : i + MOST_SERIES]) for i in starts]
+        names = list(series)
+        return [self._layers(series, numbers, names[i : i + MOST_SERIES]) for i in range(0, len(names), MOST_SERIES)]
 
     def _layers(self, series: dict[str, dict[int, Quantity]], numbers: list[int], names: list[str]) -> Fields:
         cells = tuple(
@@ -143,8 +147,4 @@ class _Paper:
     def _rule_of_layer(self, numbered: Mapping[int, Quantity]) -> str:
         """The rule of one of a series, its layers counted from k."""
         k, quantity = list(numbered.items())[-1]
-        return re.sub(r"layer (\d+)(?= and |,|$)", lambda found: _from_k(int(found[1]) - k), self.rule(quantity))
-
-
-def _from_k(step: int) -> str:
-    return "layer k" if not step else f"layer k {'+' if step > 0 else '−'} {abs(step)}"
+        return from_k(self.rule(quantity), k)

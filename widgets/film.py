@@ -18,8 +18,9 @@ KEPT = 256
 """Films that the server remembers for all readers together, some ten to a hundred kilobytes each."""
 SCRIPTS = ("history.js", "saving.js", "picture.js", "cells.js", "drawing.js", "film.js")
 
+# Until its film has come a player looks like one of a single frame: cards would flash buttons that they do not have.
 HTML = """
-<div class="film">
+<div class="film single">
   <div class="bar" role="group" aria-label="Film">
     <button type="button" class="back" aria-keyshortcuts="ArrowLeft">Back<kbd aria-hidden="true">←</kbd></button>
     <button type="button" class="step" aria-keyshortcuts="ArrowRight">Step<kbd aria-hidden="true">→</kbd></button>

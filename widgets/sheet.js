@@ -4,6 +4,8 @@
 const PAD = 2; // around a number that stands among words
 const INSIDE = 1; // of a cell, whose neighbours stand close
 const LETTERS = 13; // of a blank's number
+const LARGEST = 0.17; // millimetres of a pixel: a wide figure fills the page, a narrow one has letters of its size
+const HIGHEST = 215; // millimetres, on a page with its heading
 
 const make = (name, attributes, ...inside) => {
   const node = document.createElementNS("http://www.w3.org/2000/svg", name);
@@ -18,12 +20,12 @@ function cellsOf(blank, cells) {
 }
 
 // Where the number stands in a text of the figure. Its sign may differ, as on the rest of the sheet, and an angle of
-// 60.0 is written 60°.
-function wordsOf({ text }, drawing) {
+// 60.0 is written 60°. A plain number may be another that is the same: it is covered in cells alone.
+function wordsOf({ text, plain }, drawing) {
   const magnitude = text.replace("−", "").replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\\.0$/, "(\\.0)?");
   const alone = new RegExp(`−?(?<![\\d.,])${magnitude}(?!\\d|[.,]\\d)`, "g");
   const found = (node) => [...node.textContent.matchAll(alone)].map((match) => around(node, match, drawing));
-  return [...drawing.querySelectorAll("text")].flatMap(found);
+  return plain ? [] : [...drawing.querySelectorAll("text")].flatMap(found);
 }
 
 // The box around some letters of a text, which may be turned, in pixels of the composition.
@@ -69,6 +71,7 @@ async function withFigure({ html, blanks }) {
     const [drawing, cells, viewBox] = [inView(width, height, layers), [...player.cells()], `0 0 ${width} ${height}`];
     places.forEach((place, i) => {
       place.setAttribute("viewBox", viewBox);
+      place.style.maxHeight = `min(${HIGHEST}mm, ${(height * LARGEST).toFixed(1)}mm)`;
       place.append(make("use", { href: "#figure", width, height }), ...boxesOf(blanks[i] ?? [], cells, drawing));
     });
     drawing.remove();

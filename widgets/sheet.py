@@ -1,6 +1,6 @@
 """A sheet for a class: how many students, and the file to print."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -11,7 +11,7 @@ from streamlit.components.v2 import component
 from core.graph import Quantity
 from core.sheet import MOST_BLANKS, MOST_STUDENTS
 from core.sheet import class_sheet as html_sheet
-from core.toy import TOKENS
+from core.sheet_tables import Sides, counted
 from widgets.check_yourself import MOST_SEEDS
 
 SCRIPTS = ("saving.js", "sheet.js")
@@ -29,7 +29,7 @@ def class_sheet(
     title: str,
     quantities: Mapping[str, Quantity],
     state: Mapping[str, Any],
-    tokens: Sequence[str] = TOKENS,
+    sides: Sides = counted,
     titles: Mapping[str, str] | None = None,
 ) -> None:
     """A row of settings and a button: the figure in view and its tables with blanks for each student, then the key.
@@ -44,10 +44,12 @@ def class_sheet(
         first = _whole("First seed", f"sheet_{stem}_seed", MOST_SEEDS, 1)
         wanted = st.button("Sheet (.html)", key=f"sheet_{stem}_file", type="tertiary", icon=":material/print:")
     if wanted:
-        sheet = html_sheet(title, quantities, state, tokens, titles, students, first, blank)
+        sheet = html_sheet(title, quantities, state, sides, titles, students, first, blank)
         blanks = [[one._asdict() for one in of_student] for of_student in sheet.blanks]
         about = {"html": sheet.html, "blanks": blanks, "file": f"{stem}-sheet.html", "press": uuid4().hex}
         _saver(key=f"sheet_{stem}_saved", data=about)
+        if (fewest := min(map(len, blanks))) < blank:
+            st.caption(f"{fewest} blanks, not {blank}: the other numbers are needed on the sheet, or can be guessed.")
 
 
 def _whole(label: str, key: str, most: int, default: int) -> int:

@@ -94,6 +94,10 @@ class Study:
             sides[-1] = Axis("Next word", self.words)
         return sides
 
+    def places(self, quantity: Quantity) -> list[Sequence[str]]:
+        """The names along the sides of a quantity, rows first."""
+        return [axis.places for axis in self.axes(quantity)]
+
     def where(self, name: str, index: Index) -> str:
         """A cell in words: "y [cat, 1]". Sides with one place only are left out."""
         sides = zip(self.axes(self.quantities[name]), index, strict=True)

@@ -1,7 +1,7 @@
 """What readers call each number of a page, no two alike."""
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 from core.graph import Quantity, ancestry
@@ -23,8 +23,11 @@ def titles(entries: Sequence[Named], held: Held) -> dict[str, str]:
     for e in entries:
         if e.operands and inside[labels[e.name], groups[e.name]] > 1:
             labels[e.name] = _longer(e.quantity, labels[e.name], labels[e.operands[0]])
-    counts = Counter(labels.values())
-    told = {n: f"{label}, {groups[n]}" if groups[n] and counts[label] > 1 else label for n, label in labels.items()}
+    counts, sharing = Counter(labels.values()), defaultdict(set)
+    for name, label in labels.items():
+        sharing[_series(label)].add(groups[name])
+    alike = {label for label in counts if counts[label] > 1 or len(sharing[_series(label)]) > 1}
+    told = {n: f"{label}, {groups[n]}" if groups[n] and label in alike else label for n, label in labels.items()}
     counts = Counter(told.values())
     return {name: title if counts[title] == 1 else f"{title} ({name})" for name, title in told.items()}
 
@@ -37,6 +40,11 @@ def _grouped(held: Held) -> dict[int, str]:
         group_of[id(quantity)] = held[here][0]
         here = max(here, min(ends.get(id(quantity), 0), len(held) - 1))
     return group_of
+
+
+def _series(label: str) -> str:
+    """The label of all layers: where one of them must say its group, all do."""
+    return re.sub(r"layer \d+", "layer k", label)
 
 
 def _label(quantity: Quantity) -> str:

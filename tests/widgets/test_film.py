@@ -1,8 +1,11 @@
 """The host of the films: what it hands to the player, and what it remembers."""
 
+import pytest
+import streamlit as st
+
 from figures.canvas import Canvas
 from figures.film import Film, Frame, picture
-from widgets.film import _reel, _shelf
+from widgets.film import HTML, _hear, _reel, _shelf
 
 
 def counted(made: list[int]) -> Film:
@@ -28,8 +31,25 @@ def test_another_setting_another_page_and_a_phone_each_have_a_film_of_their_own(
     assert len(made) == 4
 
 
+@pytest.mark.parametrize(
+    ("state", "value", "kept"),
+    [("frame", "b", {"key_frame": "b"}), ("narrow", True, {"key_asked": "2", "film_narrow": True})],
+)
+def test_a_frame_that_a_file_asked_for_is_asked_for_until_the_player_says_where_it_is(monkeypatch, state, value, kept):
+    session = {"key": {state: value}, "key_asked": "2"}
+    monkeypatch.setattr(st, "session_state", session)
+    _hear("key", None, state)
+
+    assert session == {"key": {state: value}} | kept
+
+
 def test_a_wound_film_knows_its_frames_by_name_and_by_their_place_in_the_link():
     frames = [Frame(name, at, f"label {at}", "", "", {}) for name, at in (("a", "1"), ("b", "2"))]
     reel = Film({}, frames, first=1).wound()
 
     assert (reel.names, reel.places, reel.opening) == (("a", "b"), ("1", "2"), "label 2")
+
+
+def test_a_player_without_its_film_shows_no_buttons():
+    """The cards of the home page never have any."""
+    assert 'class="film single"' in HTML
