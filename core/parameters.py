@@ -1,7 +1,5 @@
 """Figure 7: where the parameters of a GPT-2-like model live. All counts are exact integers."""
 
-import re
-from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
@@ -12,6 +10,8 @@ from core.model_config import PUBLISHED as PUBLISHED
 from core.model_config import Config
 from core.model_config import nearest_heads as nearest_heads
 from core.operations import Operands, joined_short
+from core.parameter_formulas import LABELS, SYMBOLS, formulas, in_symbols, operation_of, sizes_in
+from core.show import SHARE
 
 
 class Part(NamedTuple):
@@ -24,94 +24,6 @@ class Part(NamedTuple):
     count: int
 
 
-class Formula(NamedTuple):
-    """A count as a reader sees it, with sizes in braces, and the same as a function of these sizes in order."""
-
-    text: str
-    compute: Callable[..., int]
-
-
-SYMBOLS = {"n_layers": "N", "d_model": "d", "d_ff": "f", "vocab_size": "V", "n_ctx": "T"}
-LABELS = {
-    "tokens": ("token table", "embedding"),
-    "positions": ("position table", "position"),
-    "attention": ("attention", "attention"),
-    "feed_forward": ("feed-forward", "feed_forward"),
-    "norms": ("norms", "norm"),
-    "last_norm": ("last norm", "norm"),
-    "head": ("head", "head"),
-}
-NOTHING = Formula("0", lambda: 0)
-
-
-def _rows(number: int) -> str:
-    return "{d_model}" if number == 1 else f"{number} × {{d_model}}"
-
-
-def _attention(c: Config) -> Formula:
-    rows = (3 * c.qkv_bias + 1) * c.biases
-    bias = f" + {_rows(rows)}" if rows else ""
-    return Formula(f"{{n_layers}} × (4 × {{d_model}}²{bias})", lambda n, d: n * (4 * d**2 + rows * d))
-
-
-def _feed_forward(c: Config) -> Formula:
-    if c.d_ff is None:
-        bias = " + 5 × {d_model}" if c.biases else ""
-        return Formula(f"{{n_layers}} × (8 × {{d_model}}²{bias})", lambda n, d: n * (8 * d**2 + 5 * d * c.biases))
-    bias = " + {d_ff} + {d_model}" if c.biases else ""
-    return Formula(
-        f"{{n_layers}} × (2 × {{d_model}} × {{d_ff}}{bias})", lambda n, d, f: n * (2 * d * f + (f + d) * c.biases)
-    )
-
-
-def _norms(c: Config) -> Formula:
-    rows = 1 + c.biases
-    return Formula(f"{{n_layers}} × {_rows(2 * rows)}", lambda n, d: n * 2 * rows * d)
-
-
-def _last_norm(c: Config) -> Formula:
-    rows = 1 + c.biases
-    return Formula(_rows(rows), lambda d: rows * d)
-
-
-def _table(rows: str) -> Formula:
-    return Formula(f"{{{rows}}} × {{d_model}}", lambda n, d: n * d)
-
-
-def _formulas(c: Config) -> dict[str, Formula]:
-    return {
-        "tokens": _table("vocab_size"),
-        "positions": _table("n_ctx") if c.learned_positions else NOTHING,
-        "attention": _attention(c),
-        "feed_forward": _feed_forward(c),
-        "norms": _norms(c) if c.norms else NOTHING,
-        "last_norm": _last_norm(c) if c.norms and c.last_norm else NOTHING,
-        "head": NOTHING if c.tied else _table("vocab_size"),
-    }
-
-
-def _sizes_in(text: str) -> list[str]:
-    return list(dict.fromkeys(re.findall(r"{(\w+)}", text)))
-
-
-def _operation(formula: Formula) -> Operation:
-    """The formula as an operation of the graph: braces become symbols, cells, or places in a line of NumPy."""
-    sizes = _sizes_in(formula.text)
-
-    def write(operands: Operands, _: Index) -> tuple[Line, ...]:
-        cells = {name: Cell(q, ()) for name, q in zip(sizes, operands, strict=True)}
-        return (tuple(cells.get(part, part) for part in re.split(r"{(\w+)}", formula.text) if part),)
-
-    places = {name: f"{{{number}}}" for number, name in enumerate(sizes)}
-    line = formula.text.format(**places).replace("×", "*").replace("²", " ** 2")
-    return Operation(_in_symbols(formula), formula.compute, write, line)
-
-
-def _in_symbols(formula: Formula) -> str:
-    """The formula as the post writes it: N × (4d² + 4d)."""
-    return re.sub(r"(\d) × (\D)", r"\1\2", formula.text.format(**SYMBOLS))
-
-
 def _sum(number: int) -> Operation:
     return Operation(
         "the sum of the parts",
@@ -121,24 +33,74 @@ def _sum(number: int) -> Operation:
     )
 
 
+def _share(number: int) -> Operation:
+    """Of so many parts, and the total after them."""
+
+    def write(operands: Operands, _: Index) -> tuple[Line, ...]:
+        *parts, whole = ([Cell(operand, ())] for operand in operands)
+        own = joined_short(parts, " + ")
+        return (("100 × ", *(own if number == 1 else ("(", *own, ")")), " ÷ ", *whole),)
+
+    added = " + ".join(f"{{{i}}}" for i in range(number))
+    return Operation("100 × its numbers ÷ total", lambda *o: 100 * sum(map(int, o[:-1])) / max(int(o[-1]), 1), write,
+                     f"100 * ({added}) / max({{{number}}}, 1)")  # fmt: skip
+
+
+BLOCK = Operation(
+    "all blocks ÷ N",
+    lambda *o: sum(map(int, o[:-1])) // int(o[-1]),
+    lambda o, _: (("(", *joined_short([[Cell(part, ())] for part in o[:-1]], " + "), ") ÷ ", Cell(o[-1], ())),),
+    "({0} + {1} + {2}) // {3}",
+)
+EMBEDDING, IN_BLOCKS = ("tokens", "positions", "head"), ("attention", "feed_forward", "norms")
+
+
 def parameter_graph(config: Config) -> dict[str, Quantity]:
-    """Every part and their `total` by name, made of the sizes; exact Python integers."""
+    """Every part by name, made of the sizes, and what they come to: `total`, `embedding` and `non_embedding`, one
+    `block`, exact Python integers; and each role's share of the total in percent."""
     known = {name: symbol for name, symbol in SYMBOLS.items() if getattr(config, name) is not None}
     sizes = {name: given_count(name, getattr(config, name), symbol) for name, symbol in known.items()}
     parts = {
-        name: make(_operation(f), name, *(sizes[s] for s in _sizes_in(f.text)), label=LABELS[name][0], decimals=0)
-        for name, f in _formulas(config).items()
+        name: make(operation_of(f), name, *(sizes[s] for s in sizes_in(f.text)), label=LABELS[name][0], decimals=0)
+        for name, f in formulas(config).items()
     }
-    total = make(_sum(len(parts)), "total", *parts.values(), label="total", decimals=0)
-    return sizes | parts | {"total": total}
+    blocks = _one_block(parts, sizes["n_layers"]) if config.n_layers else {}
+    sums = _sums(parts)
+    return sizes | parts | blocks | sums | _shares(parts, sums["total"])
+
+
+def _one_block(parts: dict[str, Quantity], number: Quantity) -> dict[str, Quantity]:
+    in_all = (parts[name] for name in IN_BLOCKS)
+    return {"block": make(BLOCK, "block", *in_all, number, label="one block", decimals=0)}
+
+
+def _sums(parts: dict[str, Quantity]) -> dict[str, Quantity]:
+    rest = [name for name in parts if name not in EMBEDDING]
+    summed = {"embedding": EMBEDDING, "non_embedding": rest, "total": parts}
+    return {
+        name: make(_sum(len(own)), name, *(parts[n] for n in own), label=name.replace("_", "-"), decimals=0)
+        for name, own in summed.items()
+    }
+
+
+def _shares(parts: dict[str, Quantity], whole: Quantity) -> dict[str, Quantity]:
+    by_role: dict[str, list[Quantity]] = {}
+    for name, part in parts.items():
+        by_role.setdefault(LABELS[name][1], []).append(part)
+    label = {role: f"share of {LABELS[own[0].name][0]}, %" for role, own in by_role.items()}
+    made = [
+        make(_share(len(own)), f"share_{role}", *own, whole, label=label[role], decimals=SHARE, powers=True)
+        for role, own in by_role.items()
+    ]
+    return {share.name: share for share in made}
 
 
 @lru_cache(maxsize=64)
 def count_parameters(config: Config) -> tuple[Part, ...]:
     """The parts of the model; their counts add up to the total. A part that is left out counts 0."""
     return tuple(
-        Part(name, *LABELS[name], _in_symbols(f), f.compute(*(getattr(config, size) for size in _sizes_in(f.text))))
-        for name, f in _formulas(config).items()
+        Part(name, *LABELS[name], in_symbols(f), f.compute(*(getattr(config, size) for size in sizes_in(f.text))))
+        for name, f in formulas(config).items()
     )
 
 
@@ -149,7 +111,7 @@ def total(config: Config) -> int:
 
 def block_total(config: Config) -> int:
     """The parameters of all blocks: attention, feed-forward and their norms."""
-    return sum(p.count for p in count_parameters(config) if p.name in ("attention", "feed_forward", "norms"))
+    return sum(p.count for p in count_parameters(config) if p.name in IN_BLOCKS)
 
 
 def shares(config: Config) -> dict[str, float]:
@@ -178,7 +140,7 @@ def written_sums(config: Config) -> list[Arithmetic]:
 
 def embedding_total(config: Config) -> int:
     """The parameters of the tables, the head's own among them: what "non-embedding" counts leave out."""
-    return sum(p.count for p in count_parameters(config) if p.name in ("tokens", "positions", "head"))
+    return sum(p.count for p in count_parameters(config) if p.name in EMBEDDING)
 
 
 def growth(config: Config) -> tuple[float, float]:

@@ -3,7 +3,8 @@
 from core.block_walk import Stop
 from figures.block_walk_compare import BOTTOM, compare
 from figures.block_walk_plan import WORDS, Trip, base
-from figures.canvas import SMALL, WIDE, Canvas
+from figures.canvas import HEAD, SMALL, WIDE, Canvas
+from figures.letters import cut, width
 
 PATH_Y, HANG_Y, RIBBON_Y, HEIGHT = 154, 250, 396, 436
 CELL = (72, 30)
@@ -70,8 +71,7 @@ def still(trip: Trip, other: Trip | None = None) -> dict:
     sheet.line(40, PATH_Y, x["softmax"], PATH_Y, "$path", 6)
     scene = trip.scene
     sheet.area(0, PATH_Y - 17, 56, PATH_Y + 17, f"${scene.roles[trip.row]}", r=7)
-    word = scene.word(trip.row, 6)
-    sheet.text(28, PATH_Y, f"<b>{word}</b>", 18 if len(word) < 5 else SMALL, "$chip")
+    sheet.text(28, PATH_Y, *chip_word(scene.tokens[trip.row], 52), "$chip")
     sheet.text(28, PATH_Y - 52, f"token {token_number(trip)}", color="$muted")
     scene.announce(sheet, WIDE, 14)
     _branch(sheet, [x["position"]], x["position"])
@@ -89,6 +89,12 @@ def still(trip: Trip, other: Trip | None = None) -> dict:
     if other:
         compare(sheet, trip, other)
     return sheet.figure()
+
+
+def chip_word(word: str, room: float) -> tuple[str, float]:
+    """The token on its chip, cut where it is too long, and the size of its letters."""
+    size = HEAD if width(f"<b>{word}</b>", HEAD) <= room else SMALL
+    return f"<b>{cut(word, room, size)}</b>", size
 
 
 def _branch(sheet: Canvas, hanging: list[int], join: int) -> None:

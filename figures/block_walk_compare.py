@@ -7,7 +7,7 @@ from core.show import show
 from figures.block_walk_plan import Trip
 from figures.block_walk_vectors import shares, vectors
 from figures.canvas import HEAD, SMALL, TEXT, WIDE, Canvas, bent
-from figures.scene import cut
+from figures.letters import cut
 
 TOP, BOTTOM = 460, 696
 ROWS = {True: 524, False: 616}
@@ -101,7 +101,7 @@ def next_word(sheet: Canvas, trip: Trip, bar: tuple[float, float, float, float],
     probabilities, words = trip.walk[-1].vector, trip.scene.words
     shares(sheet, probabilities, words.values(), bar)
     best = list(words)[int(np.argmax(probabilities))]
-    text = f"<b>{cut(best)} {show(float(max(probabilities)))}</b>"
+    text = f"<b>{cut(best, 64, TEXT)} {show(float(max(probabilities)))}</b>"
     sheet.text(bar[0], y, text, TEXT, f"${words[best]}", align="left")
 
 

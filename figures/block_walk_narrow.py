@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from core.block_walk import Stop
-from figures.block_walk import POST, PRE, on_path_norm, token_number
+from figures.block_walk import POST, PRE, chip_word, on_path_norm, token_number
 from figures.block_walk_column import PHONE, Column, lines
 from figures.block_walk_narrow_compare import compare
 from figures.block_walk_plan import WORDS, Trip, attention_weights, base, closed
 from figures.block_walk_vectors import empty, shares, vectors
-from figures.canvas import HEAD, SMALL, TEXT, Canvas
-from figures.scene import cut
+from figures.canvas import SMALL, TEXT, Canvas
+from figures.letters import cut, width
 
 PATH_X, HANG_X, NAME_X = 24, 60, 84
 NAMES = {"table": "table row", "position": "plus position", "attention": "attention", "feed_forward": "feed-forward",
@@ -27,10 +27,10 @@ def still(trip: Trip, other: Trip | None = None, column: Column = PHONE) -> dict
     last = trip.stop(f"{inner[-1]}_{trip.open_block(0)}")
     sheet.area(0, y["block"] - 15, column.width, y[inner[-1]] + column.tall(last) - 19, "$panel", r=10)
     sheet.line(PATH_X, 20, PATH_X, y["softmax"], "$path", 6)
-    word = scene.word(trip.row, 6)
-    right, size = (48, HEAD) if len(word) < 5 else (68, SMALL)
+    word, size = chip_word(scene.tokens[trip.row], 60)
+    right = max(48, round(width(word, size)) + 8)
     sheet.area(0, 5, right, 37, f"${scene.roles[trip.row]}", r=7)
-    sheet.text(right / 2, 21, f"<b>{word}</b>", size, "$chip")
+    sheet.text(right / 2, 21, word, size, "$chip")
     sheet.text(right + 10, 21, f"token {token_number(trip)}", color="$muted", align="left")
     sheet.text(column.width - 76, 21, "shape", color="$muted", align="right")
     scene.announce(sheet, column.width - 4, 46)
@@ -47,16 +47,15 @@ def still(trip: Trip, other: Trip | None = None, column: Column = PHONE) -> dict
 
 def _words(sheet: Canvas, trip: Trip, column: Column, y: dict[str, float]) -> None:
     """The words over the scores of the head, each row of them over its own numbers."""
-    left, width, stop = column.left(trip.walk[-1]), column.word_cell[0], trip.stop("head")
+    left, cell, stop = column.left(trip.walk[-1]), column.word_cell[0], trip.stop("head")
     for i, (word, role) in enumerate(trip.scene.words.items()):
         row, place = divmod(i, column.most)
-        x, text = left + width * (place + 0.5), f"<b>{cut(word, 6)}</b>"
+        x, text = left + cell * (place + 0.5), f"<b>{cut(word, cell - 3, SMALL)}</b>"
         if not column.below:
             sheet.text(x, y["head"] - 27, text, TEXT, f"${role}")
-        elif column.rows(len(stop.vector)) == 1:
-            sheet.text(x, y["head"] - 2, text, SMALL, f"${role}")
-        else:  # two rows: the words of both stand over the first
-            sheet.text(x, y["head"] - 22 + 18 * row, text, SMALL, f"${role}", pill=True)
+        else:  # over the name of the stop; of two rows the words of both
+            up = 16 + 18 * (column.rows(len(stop.vector)) - 1 - row)
+            sheet.text(x, y["head"] - up, text, SMALL, f"${role}", pill=True)
 
 
 def _branch(sheet: Canvas, leave: float, join: float) -> None:

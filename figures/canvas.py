@@ -14,7 +14,8 @@ from core.show import show, show_within
 from figures.palette import LIMITS, SCALES
 
 WIDE, NARROW = 1120, 328
-TEXT, SMALL, HEAD, LARGE = 16, 15, 18, 20
+TEXT, SMALL, HEAD, LARGE = 16, 15.2, 18, 20
+"""Sizes of letters. The narrow composition may shrink to 304 pixels: there the small ones are still of 14."""
 
 
 def rounded(x0: float, y0: float, x1: float, y1: float, r: float = 7) -> str:

@@ -2,10 +2,11 @@
 
 from core.feed_forward import STEPS
 from core.graph import Quantity
-from core.show import show_short
+from core.show import show_short, show_within
 from figures.canvas import HEAD, SMALL, TEXT, WIDE, Canvas, place
 from figures.feed_forward_curve import NAMES, Plot, draw_rings, point_at, rings, still
 from figures.feed_forward_network import Layout, edges, nodes
+from figures.letters import width
 from figures.scene import NO_ROWS, Scene
 
 HEIGHT = 500
@@ -16,10 +17,10 @@ LAYOUT = Layout(
     post=[(403, y) for y in ROWS],
     out=[(603, y) for y in ENDS],
     radius=33,
-    first={(0, 0): 0.62, (0, 2): 0.32, (0, 3): 0.82, (1, 1): 0.76, (1, 2): 0.62, (1, 3): 0.62},
-    second={(0, 0): 0.45, (1, 1): 0.2, (2, 0): 0.3, (2, 1): 0.52, (3, 0): 0.22, (3, 1): 0.62},
+    shares=(0.41, 0.38, 0.78, 0.73),
+    room=50,
 )
-PLOT = Plot(736, 44, 1046, 436, words=(811, 96), name=(970, 112), key=(958, 318))
+PLOT = Plot(742, 44, 1034, 436, words=(750, 96), name=(968, 112), key=(950, 318))
 LAYERS = ("x", "pre", "post", "out")
 
 
@@ -37,7 +38,7 @@ def frame(made: dict[str, Quantity], activation: str, step: str, threshold: list
     """The network as far as the step has come, and the units on the sum axis or on the curve."""
     sheet = Canvas(WIDE, HEIGHT)
     draw_network(sheet, LAYOUT, made, step, scene)
-    scene.announce(sheet, WIDE - 4, 12)
+    scene.announce(sheet, 640, HEIGHT - 10)
     for x, word, layer in ((269, "sum", "pre"), (403, f"after {NAMES[activation]}", "post")):
         current = STEPS[step][0] == layer
         sheet.text(x, 38, f"<b>{word}</b>" if current else word, TEXT, "$accent" if current else "$muted")
@@ -54,13 +55,18 @@ def biases(sheet: Canvas, layout: Layout, made: dict[str, Quantity], below: floa
     for name, points in (("b_1", layout.pre), ("b_2", layout.out)):
         if name == "b_1" or made[name].value.any():
             for i, ((x, y), bias) in enumerate(zip(points, made[name].value, strict=True)):
-                lower = 0 if name == "b_1" else 22
-                mark = "▲ " if scene.is_edited(name, (i,)) else ""
-                sheet.text(x, y + below + lower, mark + bias_text(bias), SMALL, "$muted", of=place(name, i))
+                lower = 0 if name == "b_1" or layout.upright else 22  # under the name of the output
+                text = ("▲ " if scene.is_edited(name, (i,)) else "") + bias_text(bias)
+                half = width(text, SMALL) / 2
+                middle = round(min(max(x, half), sheet.width - half), 1)
+                sheet.text(middle, y + below + lower, text, SMALL, "$muted", of=place(name, i))
 
 
 def bias_text(bias: float) -> str:
-    return "b 0" if show_short(bias) == "0" else f"b {show_short(bias, sign=True)}"
+    exact = show_short(bias, sign=True)
+    if show_short(bias) == "0":
+        return "b 0"
+    return f"b {exact}" if len(exact) <= 7 else f"b {'+' * bool(bias > 0)}{show_within(bias, 5)}"
 
 
 def draw_network(sheet: Canvas, layout: Layout, made: dict[str, Quantity], step: str, scene: Scene = NO_ROWS) -> None:

@@ -13,7 +13,7 @@ from figures.canvas import HEAD, SMALL, TEXT, Canvas
 NAMES = {"relu": "ReLU", "gelu": "GELU", "silu": "SiLU"}
 REACH = 3
 LOW, HIGH = -0.6, 3.1
-RING = 12
+RING, LONGEST = 12, 5
 STEEP = 1.5
 """Rings that meet are piled upwards below this height of the curve, downwards above it."""
 
@@ -30,6 +30,7 @@ class Plot:
     name: tuple[float, float]
     key: tuple[float, float]
     past: int = 28
+    key_step: tuple[float, float] = (0, 25)
 
     def x(self, value: float) -> float:
         return round(self.left + (value + REACH) / (2 * REACH) * (self.right - self.left), 1)
@@ -61,13 +62,13 @@ def still(sheet: Canvas, plot: Plot, activation: str, threshold: Sequence[str]) 
     others = [name for name in NAMES if name != activation]
     for name, dash, row in zip(others, ("2px,4px", "7px,4px"), (0, 1), strict=True):
         _curve(sheet, plot, name, "$muted", 1.8, dash)
-        x, y = plot.key[0], plot.key[1] + 25 * row
+        x, y = (start + row * step for start, step in zip(plot.key, plot.key_step, strict=True))
         sheet.line(x, y, x + 25, y, "$muted", 1.8, dash=dash)
         sheet.text(x + 32, y, NAMES[name], SMALL, "$muted", align="left")
     _curve(sheet, plot, activation, "$feed_forward", 4)
     sheet.text(*plot.name, f"<b>{NAMES[activation]}</b>", HEAD, "$feed_forward", align="right", pill=True)
     for row, line in enumerate(threshold):
-        sheet.text(plot.words[0], plot.words[1] + 21 * row, line, TEXT, pill=True)
+        sheet.text(plot.words[0], plot.words[1] + 21 * row, line, TEXT, align="left", pill=True)
 
 
 def _axes(sheet: Canvas, plot: Plot) -> None:
@@ -93,10 +94,12 @@ def rings(plot: Plot, sums: np.ndarray, heights: np.ndarray | None) -> list[Ring
     for unit, value in enumerate(sums, 1):
         height = LOW if heights is None else float(heights[unit - 1])
         side = int(np.sign(value)) if abs(value) > REACH else 0
-        x = (plot.left - 44 if side < 0 else plot.right + plot.past) if side else plot.x(float(value))
+        x = (plot.left - 40 if side < 0 else plot.right + plot.past) if side else plot.x(float(value))
         y = plot.y(min(height, REACH) if side >= 0 else max(min(height, 0), LOW))
         way = 1 if height > STEEP else -1
-        placed.append(_piled(Ring(unit, x, y, (x, y), side), placed, way))
+        ring = Ring(unit, x, y, (x, y), side)
+        piled = _piled(ring, placed, way)
+        placed.append(piled if piled.y <= plot.bottom else _piled(ring, placed, -1))
     return placed
 
 
@@ -121,8 +124,9 @@ def draw_rings(sheet: Canvas, plot: Plot, sums: np.ndarray, heights: np.ndarray 
         sheet.text(ring.x, ring.y, f"<b>{ring.unit}</b>", TEXT, "$feed_forward")
         if ring.side:
             x, align = ring.x + ring.side * (RING + 4), "left" if ring.side > 0 else "right"
-            sheet.text(x, ring.y, show_within(float(sums[ring.unit - 1]), 5, 1), SMALL, align=align)
-    for side, x, words in ((-1, plot.left - RING - 8, "past −3"), (1, sheet.width - 2, "past 3")):
+            text = show_within(float(sums[ring.unit - 1]), LONGEST, 1)
+            sheet.text(x, ring.y, text, SMALL, align=align)
+    for side, x, words in ((-1, plot.left - 28, "past −3"), (1, sheet.width - 2, "past 3")):
         past = [ring.y for ring in placed if ring.side == side]
         if past:
             y = max(past) + 26 if side > 0 and heights is not None else min(past) - 26
@@ -133,5 +137,5 @@ def point_at(sheet: Canvas, plot: Plot, ring: Ring, lines: int) -> None:
     """A line from the words about the threshold down to a ring in the left half; elsewhere it would cross others."""
     if ring.side or ring.x > plot.x(-0.2):
         return
-    start = min(max(ring.x, plot.words[0] - 60), plot.words[0] + 60), plot.words[1] + 21 * lines - 6
+    start = min(max(ring.x, plot.words[0] + 4), plot.words[0] + 124), plot.words[1] + 21 * lines - 6
     sheet.line(*start, ring.x, ring.y - RING - 4, "$muted", 1.5)

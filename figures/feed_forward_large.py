@@ -1,19 +1,27 @@
-"""Figure 3 at other sizes than the post's: the step's matrices instead of a network, the curve below them."""
+"""Figure 3 at other sizes than the post's: the step's matrices instead of a network, the curve beside or above them.
+
+The curve keeps its place at every step, and each step is as high as its own matrices need.
+"""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from core.feed_forward import STEPS
 from core.graph import Cell, Quantity
-from figures.canvas import HEAD, Canvas
-from figures.feed_forward import draw_curve
-from figures.feed_forward_curve import Plot, still
-from figures.forward_pass_detail import draw_item, parted
+from figures.canvas import HEAD, NARROW, WIDE, Canvas
+from figures.feed_forward_curve import Plot, draw_rings, still
+from figures.flow import PHONE_LARGE, Rail, laid
 from figures.forward_pass_items import Item
-from figures.forward_pass_rail import LARGE_BLOCK, PHONE_LARGE, Rail, flow, note_shape
+from figures.forward_pass_rail import draw_placed
 from figures.scene import Scene
 
-TOP, CURVE = 70, 300
-Placed = list[tuple[Item, float, float]]
+BESIDE = Rail(WIDE - NARROW + 8, (60, 32), 4, 4, 48, 32)
+BELOW = replace(PHONE_LARGE, bars=4)
+TOP = 124
+BOTTOM = TOP + 440
+"""The plot is so tall that sixteen rings fit over one another."""
+FIRST = 70
+"""How far below its heading the first line of matrices starts."""
 
 
 def fits_network(made: Mapping[str, Quantity]) -> bool:
@@ -33,39 +41,38 @@ def step_items(made: Mapping[str, Quantity], step: str) -> list[Item]:
 
 
 class Large:
-    """The composition for one graph: every step's matrices are placed, and the curve stands below the tallest."""
+    """The composition for one graph: the plot on the right, on a phone on top, and every step's matrices placed."""
 
     def __init__(self, made: Mapping[str, Quantity], narrow: bool, scene: Scene):
         self.made, self.scene = made, scene
-        self.rail: Rail = PHONE_LARGE if narrow else LARGE_BLOCK
-        placed = {step: self._placed(step) for step in STEPS}
-        self.placed: dict[str, Placed] = {step: items for step, (items, _) in placed.items()}
-        top = max(bottom for _, bottom in placed.values()) + 56
-        left, right = (88, 268) if narrow else (100, 420)
-        words = ((left + right) / 2 + (0 if narrow else 250), top + 16)
-        self.plot = Plot(left, top, right, top + CURVE, words, (right - 80, top + 68), (right - 56, top + CURVE - 72))
-        self.height = int(top + CURVE + 66)
+        self.width, self.x0 = (NARROW, 0) if narrow else (WIDE, WIDE - NARROW)
+        left, right, under = self.x0 + 94, self.x0 + 258, BOTTOM + 80
+        self.plot = Plot(
+            left, TOP, right, BOTTOM, (self.x0, 42), (left + 4, under), (left + 24, under), 18, (92, 0)
+        )  # fmt: skip
+        self.heading = under + 54 if narrow else 14
+        self.under = under + 20
+        rail = BELOW if narrow else BESIDE
+        self.laid = {step: laid(step_items(made, step), rail, scene, self.heading + FIRST) for step in STEPS}
 
-    def _placed(self, step: str) -> tuple[Placed, float]:
-        items = step_items(self.made, step)
-        pieces = [piece for item in items for piece in parted(item, self.rail.most(item, self.scene))]
-        return flow(pieces, self.rail, self.scene, TOP)
+    def height(self, step: str) -> int:
+        return int(max(self.under, self.laid[step].bottom))
 
     def still_figure(self, activation: str, threshold: Sequence[str]) -> dict:
         """The heading of the plot and its curves."""
-        sheet = Canvas(self.rail.width, self.height)
-        sheet.text(0, self.plot.top - 34, "<b>The activation, unit by unit</b>", HEAD, align="left")
+        sheet = Canvas(self.width, max(map(self.height, STEPS)))
+        sheet.text(self.x0, 14, "<b>The activation, unit by unit</b>", HEAD, align="left")
         still(sheet, self.plot, activation, threshold)
         return sheet.figure()
 
-    def frame(self, step: str, threshold: list[str]) -> dict:
+    def frame(self, step: str) -> dict:
         """The matrices of the step, and the units on the sum axis or on the curve."""
-        sheet = Canvas(self.rail.width, self.height)
-        sheet.text(0, 16, f"<b>{step.capitalize()}</b>", HEAD, "$feed_forward", align="left")
-        self.scene.announce(sheet, self.rail.width - 4, 16)
+        sheet = Canvas(self.width, self.height(step))
+        sheet.text(0, self.heading, f"<b>{step.capitalize()}</b>", HEAD, "$feed_forward", align="left")
+        self.scene.announce(sheet, self.x0 - 16 if self.x0 else self.width - 4, self.heading + (0 if self.x0 else 24))
         cell = Cell(self.made[STEPS[step][0]], (0, 0))
-        for item, x, y in self.placed[step]:
-            draw_item(sheet, item, x, y, self.rail.cell, cell, self.scene)
-            note_shape(sheet, item, x, y, self.rail)
-        draw_curve(sheet, self.plot, dict(self.made), step, threshold)
+        for matrix in self.laid[step].placed:
+            draw_placed(sheet, matrix, self.laid[step].rail, cell, self.scene)
+        heights = None if step == "widen" else self.made["post"].value[0]
+        draw_rings(sheet, self.plot, self.made["pre"].value[0], heights, current=step != "narrow")
         return sheet.figure()

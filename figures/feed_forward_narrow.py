@@ -16,13 +16,13 @@ LAYOUT = Layout(
     post=[(x, 344) for x in COLUMNS],
     out=[(x, 514) for x in ENDS],
     radius=29,
-    first={(0, 0): 0.6, (0, 2): 0.32, (0, 3): 0.84, (1, 1): 0.76, (1, 2): 0.6, (1, 3): 0.6},
-    second={(0, 0): 0.42, (1, 1): 0.2, (2, 0): 0.3, (2, 1): 0.55, (3, 0): 0.18, (3, 1): 0.6},
+    shares=(0.53, 0.39, 0.8, 0.75),
+    room=39,
     upright=True,
     size=16,
     gap=24,
 )
-PLOT = Plot(88, 628, 268, 862, words=(163, 644), name=(222, 706), key=(212, 790), past=22)
+PLOT = Plot(94, 628, 258, 862, words=(100, 644), name=(220, 706), key=(204, 790), past=18)
 
 
 def still_figure(activation: str, threshold: list[str]) -> dict:
@@ -37,7 +37,7 @@ def frame(made: dict[str, Quantity], activation: str, step: str, threshold: list
     """The network as far as the step has come, and the units on the sum axis or on the curve."""
     sheet = Canvas(NARROW, HEIGHT)
     draw_network(sheet, LAYOUT, made, step, scene)
-    scene.announce(sheet, NARROW - 4, HEIGHT - 12)
+    scene.announce(sheet, NARROW - 4, 610)
     biases(sheet, LAYOUT, made, 42, scene)
     for (x, y), layer, word in (
         ((0, 32), "x", "input"),

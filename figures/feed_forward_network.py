@@ -1,23 +1,24 @@
 """The network of figure 3 on any sheet: edges with their weights, nodes with their values."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from core.show import show_short, show_within
 from figures.canvas import TEXT, Canvas, place
+from figures.letters import width
 from figures.palette import LIMITS, SCALES
 
 Point = tuple[float, float]
-Fractions = Mapping[tuple[int, int], float]
 
 
 @dataclass(frozen=True)
 class Layout:
     """Where the nodes of each layer sit, in pixels. `upright` networks run down the page, others to the right.
 
-    `first` and `second` say how far along each edge its weight is written, so that no two labels meet; `gap` keeps
+    `shares` says how far along the edge from the first input to each sum its weight is written, so that it lies on no
+    other edge; the other edges are mirror images of these. `room` is what a weight may take in width; `gap` keeps
     room for a word between a sum and its arrow.
     """
 
@@ -26,8 +27,8 @@ class Layout:
     post: Sequence[Point]
     out: Sequence[Point]
     radius: float
-    first: Fractions
-    second: Fractions
+    shares: Sequence[float]
+    room: float
     upright: bool = False
     size: float = 18
     gap: float = 0
@@ -42,9 +43,12 @@ THICKEST = 3
 """Heavier weights are drawn as thick as this one."""
 
 
-def _number(weight: float) -> str:
-    text = show_short(weight, sign=bool(weight))
-    return text if len(text) <= 7 else "+" * bool(weight > 0) + show_within(weight, 5)
+def label(weight: float, room: float) -> str:
+    """A weight with its sign, as exact as there is room for."""
+    sign = "+" * bool(weight > 0)
+    shorter = (sign + show_within(weight, longest) for longest in (5, 4, 3))
+    texts = [f"<b>{text}</b>" for text in (show_short(weight, sign=bool(weight)), *shorter)]
+    return next((text for text in texts if width(text, TEXT) <= room), texts[-1])
 
 
 def width_of(weight: float) -> float:
@@ -67,16 +71,29 @@ def edges(
     """All weights between two layers, each with its number on it. The zeros lie under the others, without a number
     unless the reader put them there."""
     sources, targets = (layout.x, layout.pre) if first else (layout.post, layout.out)
-    shares, name = (layout.first, "w_1") if first else (layout.second, "w_2")
+    name = "w_1" if first else "w_2"
     for (i, j), weight in sorted(np.ndenumerate(weights), key=lambda entry: entry[1] != 0):
         start, end = layout.port(sources[i], 1), layout.port(targets[j], -1)
         edge(sheet, start, end, weight, lit)
         own = edited is not None and bool(edited[i, j])
         if weight or own:
-            x, y = (a + shares.get((i, j), 0.5) * (b - a) for a, b in zip(start, end, strict=True))
+            x, y = spot(layout, i, j, first)
             color = "$muted" if not lit else "$plus" if weight >= 0 else "$minus"
-            text = f"<b>{'▲ ' * own}{_number(weight)}</b>"
-            sheet.text(round(x, 1), round(y, 1), text, TEXT, color, pill=True, of=place(name, i, j))
+            text = label(weight, layout.room)
+            sheet.text(x, y, text, TEXT, color, pill=True, of=place(name, i, j))
+        if own:
+            half = width(text, TEXT) / 2
+            sheet.corners(np.ones((1, 1), bool), x - half, y - 12, (2 * half + 11, 20), side=7, filled=True)
+
+
+def spot(layout: Layout, i: int, j: int, first: bool) -> Point:
+    """Where the weight from node i to node j is written."""
+    sources, targets = (layout.x, layout.pre) if first else (layout.post, layout.out)
+    outer, hidden = (i, j) if first else (j, i)
+    inward = layout.shares[hidden] if outer == 0 else layout.shares[-1 - hidden]
+    share = inward if first else 1 - inward
+    (x0, y0), (x1, y1) = layout.port(sources[i], 1), layout.port(targets[j], -1)
+    return round(x0 + share * (x1 - x0), 1), round(y0 + share * (y1 - y0), 1)
 
 
 def nodes(

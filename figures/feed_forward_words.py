@@ -4,7 +4,7 @@ import numpy as np
 
 from core.feed_forward import STEPS, fires, firing_threshold, out_with
 from core.graph import Quantity
-from core.show import show, show_short, show_vector
+from core.show import show, show_short, show_vector, show_within
 from figures import feed_forward as wide
 from figures import feed_forward_narrow as narrow
 from figures.feed_forward_curve import NAMES
@@ -26,7 +26,7 @@ def film(made: dict[str, Quantity], activation: str, is_narrow: bool = False, sc
         pictures = [composition.frame(made, activation, step, words, scene) for step in STEPS]
     else:
         large = Large(made, is_narrow, scene)
-        still, pictures = large.still_figure(activation, words), [large.frame(step, words) for step in STEPS]
+        still, pictures = large.still_figure(activation, words), [large.frame(step) for step in STEPS]
     frames = [
         Frame(
             step,
@@ -71,8 +71,8 @@ def threshold_words(made: dict[str, Quantity], activation: str) -> list[str]:
     threshold = firing_threshold(made["x"].value[0], made["w_1"].value, last)
     at, fired, unit = _with_point(threshold), fires(made, last), last + 1
     if activation != "relu":
-        verb = "stays" if fired else "turns"
-        return [f"sum {unit} {verb} positive", f"{'while b₁ is above' if fired else 'when b₁ passes'} {at}"]
+        verb, when = ("stays", "with b₁ above") if fired else ("turns", "when b₁ passes")
+        return [f"sum {unit} {verb} positive", f"{when} {at}"]
     if fired:
         return [f"unit {unit} fires while", f"b₁ is above {at}"]
     if threshold >= BIAS_REACH:
@@ -82,7 +82,7 @@ def threshold_words(made: dict[str, Quantity], activation: str) -> list[str]:
 
 def _with_point(value: float) -> str:
     text = show_short(value)
-    return text if "." in text else show(value, 1)
+    return show_within(value, 6) if abs(value) >= 1000 else text if "." in text else show(value, 1)
 
 
 def in_words(made: dict[str, Quantity], activation: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from core.forward_pass_stops import Stop
 from core.graph import Quantity
-from figures.canvas import WIDE, Canvas, bent
+from figures.canvas import TEXT, WIDE, Canvas, bent
 from figures.forward_pass_detail import BIG, NARROWEST, detail, heading, highlighted, width_for
 from figures.forward_pass_items import items
 from figures.scene import POST, Scene
@@ -94,7 +94,7 @@ def _small(sheet: Canvas, stop: Stop, scene: Scene, dim: bool) -> None:
     scene.corners(sheet, stop.result.name, x, y, CELL)
     if stop.number == 1:
         for i, role in enumerate(scene.roles):
-            word = f"<b>{scene.word(i, 6)}</b>"
+            word = scene.word(i, x - 18, TEXT)
             sheet.text(x - 16, y + CELL[1] * (i + 0.5), word, color=f"${role}", align="right")
 
 

@@ -12,8 +12,9 @@ from figures.forward_pass_items import Item
 from figures.scene import POST, Scene
 
 BIG, SMALLER = (72, 50), 64
-NARROWEST = 58
-"""A cell of this width still takes a number of three decimals in letters of 18."""
+NAMES, NARROWEST = 50, 58
+"""The room for the words of the rows. A cell of the other width still takes a number of three decimals in letters
+of 18."""
 
 
 def highlighted(stop: Stop, row: int, column: int) -> Cell:
@@ -24,7 +25,7 @@ def highlighted(stop: Stop, row: int, column: int) -> Cell:
 
 def gaps_of(shown: Sequence[Item]) -> list[int]:
     """The room before each item for its sign, and for the queries' names at a square matrix."""
-    return [0, *(96 if item.square else 76 for item in shown[1:])]
+    return [0, *(112 if item.square else 76 for item in shown[1:])]
 
 
 def width_for(shown: Sequence[Item]) -> float:
@@ -65,9 +66,10 @@ def draw_item(
     if item.square:
         for j in range(columns):
             k = item.first + j
-            sheet.text(x + size[0] * (j + 0.5), y - 20, f"<b>{scene.word(k)}</b>", HEAD, f"${scene.roles[k]}")
+            word = scene.word(k, size[0] - 4, HEAD)
+            sheet.text(x + size[0] * (j + 0.5), y - 20, word, HEAD, f"${scene.roles[k]}")
         for i in range(len(scene.tokens)):
-            word = f"<b>{scene.word(i, 6)}</b>"
+            word = scene.word(i, NAMES, HEAD)
             sheet.text(x - 14, y + size[1] * (i + 0.5), word, HEAD, f"${scene.roles[i]}", align="right")
     elif item.value.shape[0] == len(scene.tokens):
         sheet.token_bars(x, y, size[1], scene.roles, item.side)

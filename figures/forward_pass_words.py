@@ -11,7 +11,11 @@ from core.show import show, show_vector
 from figures import forward_pass as wide
 from figures import forward_pass_rail as rail
 from figures.film import Film, Frame
+from figures.flow import LARGE_BLOCK, PHONE, PHONE_LARGE
 from figures.scene import POST, Scene
+
+MOST_BLANK = 60
+"""Pixels that may stay free under a stage that shows little."""
 
 
 def film(
@@ -26,13 +30,15 @@ def film(
     places, small = range(len(walk)), wide.fits(walk, made)
     if is_narrow or not small:
         usual = small and len(scene.tokens) <= wide.USUAL
-        kind = rail.LARGE_BLOCK if not is_narrow else rail.PHONE if usual else rail.PHONE_LARGE
-        drawn = [rail.frame(walk, i, made, row, column, kind, scene) for i in places]
-        height = max(bottom for _, bottom in drawn)
-        pictures, still = [figure for figure, _ in drawn], rail.still(walk, kind, height)
-        for picture, (_, own) in zip(pictures, drawn, strict=True):
-            tall = height if small else own  # a small block keeps its height, so that nothing below it jumps
-            picture["layout"] |= {"height": int(tall), "yaxis": still["layout"]["yaxis"] | {"range": [int(tall), 0]}}
+        kind = LARGE_BLOCK if not is_narrow else PHONE if usual else PHONE_LARGE
+        lowest = max(rail.lay(stop, made, kind, scene).bottom for stop in walk)
+        there = [rail.lay(stop, made, kind, scene, lowest) for stop in walk]
+        pictures = [rail.frame(walk, i, there[i], row, column, scene) for i in places]
+        still = rail.still(walk, kind, max(picture["layout"]["height"] for picture in pictures))
+        usual_height = still["layout"]["height"]
+        for picture in pictures:  # a small block keeps its height, so that nothing below it jumps
+            if small and usual_height - picture["layout"]["height"] < MOST_BLANK:
+                picture["layout"] |= {side: still["layout"][side] for side in ("height", "yaxis")}
     else:
         pictures, still = [wide.frame(walk, i, made, row, column, scene) for i in places], wide.still(walk, scene)
     frames = [_frame(walk, stop, picture, row, scene) for stop, picture in zip(walk, pictures, strict=True)]

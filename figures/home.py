@@ -29,8 +29,8 @@ NETWORK = Layout(
     post=[(160, y) for y in (18, 56, 94, 132)],
     out=[(258, 45), (258, 105)],
     radius=16,
-    first={},
-    second={},
+    shares=(),
+    room=0,
 )
 BLANK = (0, 0, SLIM, HEIGHT)
 PLANE = Plane(SLIM, HEIGHT, BLANK, (114, 75), 76, BLANK, BLANK, 8, 0, narrow=True)

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from core.parameters import Config, block_total, embedding_total, total
 from core.show import show_count
 from figures.canvas import HEAD, TEXT, WIDE, Canvas
-from figures.parameters_layout import SLICES, Band, Piece, fill, per_box, pieces, slices, width_of
+from figures.letters import width
+from figures.parameters_layout import SLICES, Band, Piece, fill, per_box, pieces, slices
 
 HEIGHT = 346
 PATH_Y, TOP, BOTTOM = 44, 66, 206
@@ -27,7 +28,8 @@ def mosaic(config: Config, stale: bool = False) -> dict:
     for piece in made:
         sheet.line(round(piece.middle, 1), PATH_Y, round(piece.middle, 1), TOP - 1, "$path", 2)
         _piece(sheet, piece, bands, stale)
-    _numbers(sheet, [piece for piece in made if piece.name == "blocks"])
+    taken = max((piece.end + 8 for piece in made if _under_table(piece)), default=0.0)
+    _numbers(sheet, [piece for piece in made if piece.name == "blocks"], taken)
     _names(sheet, [piece for piece in made if piece.name != "blocks"])
     _notes(sheet, made, config)
     _sums(sheet, config)
@@ -42,22 +44,23 @@ def _piece(sheet: Canvas, piece: Piece, bands: Sequence[Band], stale: bool) -> N
         fill(sheet, (piece.start, TOP + start, piece.end, TOP + start + size), role, stale)
 
 
-def _numbers(sheet: Canvas, boxes: list[Piece]) -> None:
-    """The blocks' numbers under them, as many as there is room for."""
-    pitch = boxes[0].length + 3
-    every = next((k for k in (1, 2, 5, 10, 20) if k * pitch >= width_of(boxes[-1].blocks) + 8), len(boxes))
+def _numbers(sheet: Canvas, boxes: list[Piece], taken: float) -> None:
+    """The blocks' numbers under them, as many as there is room for; left of `taken` there is none."""
+    pitch, half = boxes[0].length + 3, max(width(box.blocks, TEXT) for box in boxes) / 2
+    every = next((k for k in (1, 2, 5, 10, 20) if k * pitch >= 2 * half + 8), len(boxes))
     for box in boxes[:: max(every, 1)]:
-        if every < len(boxes) or len(boxes) == 1 and not box.thin:
+        has_room = every < len(boxes) or len(boxes) == 1 and not box.thin
+        if has_room and taken + half <= box.middle <= WIDE - half:
             sheet.text(round(box.middle, 1), NUMBERS, box.blocks, TEXT, "$muted")
 
 
 def _fits(piece: Piece) -> bool:
-    return piece.length >= max(width_of(piece.label, HEAD), width_of(show_count(piece.count))) + 12
+    return piece.length >= max(width(f"<b>{piece.label}</b>", HEAD), width(show_count(piece.count), TEXT)) + 12
 
 
 def _under_table(piece: Piece) -> bool:
     """Whether the name of a thin position table has room under the token table."""
-    return piece.name == "positions" and not _fits(piece) and piece.end >= width_of(_note(piece), HEAD)
+    return piece.name == "positions" and not _fits(piece) and piece.end >= width(f"<b>{_note(piece)}</b>", TEXT)
 
 
 def _note(piece: Piece) -> str:
@@ -82,13 +85,19 @@ def _notes(sheet: Canvas, made: list[Piece], config: Config) -> None:
     left = ", ".join(_note(p) for p in small if p.name in ("tokens", "positions"))
     right = ", ".join(_note(p) for p in small if p.name in ("last_norm", "head"))
     blocks = [p for p in made if p.name == "blocks"]
-    low, high = width_of(left) + 24 * bool(left), WIDE - width_of(right) - 24 * bool(right)
-    text = next((t for t in _captions(config, len(blocks)) if width_of(t) <= high - low), "")
-    half = width_of(text) / 2
+    low, high = width(left, TEXT) + 24 * bool(left), WIDE - width(right, TEXT) - 24 * bool(right)
+    text = next((t for t in _captions(config, len(blocks)) if width(t, TEXT) <= high - low), "")
+    half = width(text, TEXT) / 2
     middle = min(max((blocks[0].start + blocks[-1].end) / 2, low + half), high - half)
-    sheet.text(0, NOTES, left, TEXT, "$muted", align="left")
-    sheet.text(round(middle, 1), NOTES, text, TEXT, "$muted")
-    sheet.text(WIDE, NOTES, right, TEXT, "$muted", align="right")
+    sheet.text(0, NOTES, left, TEXT, "$muted", align="left", of=_alone(small, ("tokens", "positions")))
+    sheet.text(round(middle, 1), NOTES, text, TEXT, "$muted", of="block")
+    sheet.text(WIDE, NOTES, right, TEXT, "$muted", align="right", of=_alone(small, ("last_norm", "head")))
+
+
+def _alone(small: list[Piece], names: tuple[str, ...]) -> str:
+    """The name of the one part that a note is about."""
+    own = [piece.name for piece in small if piece.name in names]
+    return own[0] if len(own) == 1 else ""
 
 
 def _captions(config: Config, boxes: int) -> tuple[str, str]:
@@ -115,11 +124,11 @@ def _sums(sheet: Canvas, config: Config) -> None:
 
 
 def sums(config: Config) -> tuple[tuple[str, str, str], ...]:
-    """What counts with and without the tables come to, what each means, and which quantity it is, if one."""
+    """What counts with and without the tables come to, what each means, and which quantity it is."""
     tables = "token and position table" + ("" if config.tied else ", head")
     embedding, whole = embedding_total(config), total(config)
     return (
-        (show_count(embedding), f"embedding: {tables}", ""),
-        (show_count(whole - embedding), "non-embedding: blocks and last norm", ""),
+        (show_count(embedding), f"embedding: {tables}", "embedding"),
+        (show_count(whole - embedding), "non-embedding: blocks and last norm", "non_embedding"),
         (show_count(whole), "total", "total"),
     )

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from core.parameters import Config, block_total, count_parameters, total
 from core.show import show_count
-from figures.canvas import TEXT, Canvas
+from figures.canvas import Canvas
 
 SLICES = {"norms": "norm", "attention": "attention", "feed_forward": "feed_forward"}
 GROUPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
@@ -105,8 +105,3 @@ def fill(sheet: Canvas, box: tuple[float, float, float, float], role: str, stale
         return
     dash = {"dash": "5px,3px"} if stale else {}
     sheet.box(x0, y0, x1, y1, f"${role}", f"${role}.{'box' if stale else 'area'}", r=1, **dash)
-
-
-def width_of(text: str, size: float = TEXT) -> float:
-    """About how many pixels a text takes."""
-    return 0.49 * size * sum(0.55 if c in " ,.:–" else 1 for c in text)

@@ -1,12 +1,14 @@
 """Figure 7 on a phone: the path runs down the sheet and the parts hang from it to the right."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from core.parameters import Config, block_total
 from core.show import show_count
 from figures.canvas import HEAD, LARGE, NARROW, SMALL, TEXT, Canvas
+from figures.letters import width
 from figures.parameters import STALE, THIN_NOTE, sums
-from figures.parameters_layout import SLICES, Band, Piece, fill, per_box, pieces, slices, width_of
+from figures.parameters_layout import SLICES, Band, Piece, fill, per_box, pieces, slices
 
 PATH_X, LEFT, RIGHT, WORDS = 9, 26, 174, 184
 TOP, LENGTH = 56, 460
@@ -25,7 +27,7 @@ def mosaic(config: Config, stale: bool = False) -> dict:
     elif any(piece.thin for piece in made):
         sheet.text(0, 36, THIN_NOTE, SMALL, "$muted", align="left")
     sheet.arrow([(PATH_X, TOP), (PATH_X, TOP + LENGTH + 14)], "$path", 6, head=0.55)
-    widest = max((piece.blocks for piece in made), key=width_of)
+    widest = max(width(piece.blocks, SMALL) for piece in made)
     for piece in made:
         _piece(sheet, piece, bands, stale, widest)
     _words(sheet, made, config)
@@ -33,7 +35,7 @@ def mosaic(config: Config, stale: bool = False) -> dict:
     return sheet.figure()
 
 
-def _piece(sheet: Canvas, piece: Piece, bands: Sequence[Band], stale: bool, widest: str) -> None:
+def _piece(sheet: Canvas, piece: Piece, bands: Sequence[Band], stale: bool, widest: float) -> None:
     y0, middle, y1 = (round(TOP + v, 1) for v in (piece.start, piece.middle, piece.end))
     sheet.line(PATH_X, middle, LEFT - 1, middle, "$path", 2)
     if piece.name != "blocks":
@@ -44,7 +46,7 @@ def _piece(sheet: Canvas, piece: Piece, bands: Sequence[Band], stale: bool, wide
         return
     for role, start, size in bands:
         fill(sheet, (LEFT + start, y0, LEFT + start + size, y1), role, stale)
-        if role == "attention" and piece.length >= LINE - 2 and width_of(widest) + 8 <= size:
+        if role == "attention" and piece.length >= LINE - 2 and widest + 8 <= size:
             sheet.text(LEFT + start + size / 2, middle, piece.blocks, SMALL)
 
 
@@ -52,17 +54,25 @@ def _fits(piece: Piece) -> bool:
     return piece.length >= 2.2 * LINE
 
 
+class Said(NamedTuple):
+    """Lines beside the parts, where they would best stand, and which quantity the second of them is."""
+
+    middle: float
+    lines: list[str]
+    of: str
+
+
 def _words(sheet: Canvas, made: list[Piece], config: Config) -> None:
     """Beside the parts: the names of those that are too thin, and what a block is."""
     blocks = [piece for piece in made if piece.name == "blocks"]
     small = [piece for piece in made if piece.name != "blocks" and not _fits(piece)]
-    said = [(p.middle, [f"<b>{p.label}</b>", show_count(p.count)]) for p in small]
-    said.append(((blocks[0].start + blocks[-1].end) / 2, _caption(config, len(blocks))))
-    said.sort(key=lambda word: word[0])
-    for y, (_, lines) in zip(_spread(said), said, strict=True):
+    said = [Said(p.middle, [f"<b>{p.label}</b>", show_count(p.count)], p.name) for p in small]
+    said.append(Said((blocks[0].start + blocks[-1].end) / 2, _caption(config, len(blocks)), "block"))
+    said.sort(key=lambda word: word.middle)
+    for y, (_, lines, of) in zip(_spread(said), said, strict=True):
         for i, line in enumerate(lines):
-            height = TOP + y + LINE * (i - (len(lines) - 1) / 2)
-            sheet.text(WORDS, round(height, 1), line, SMALL, "$muted", align="left")
+            height = round(TOP + y + LINE * (i - (len(lines) - 1) / 2), 1)
+            sheet.text(WORDS, height, line, SMALL, "$muted", align="left", of=of if i == 1 else "")
 
 
 def _caption(config: Config, boxes: int) -> list[str]:
@@ -76,12 +86,12 @@ def _caption(config: Config, boxes: int) -> list[str]:
     return [*lines, "attention left,", "feed-forward right"]
 
 
-def _spread(said: list[tuple[float, list[str]]]) -> list[float]:
+def _spread(said: list[Said]) -> list[float]:
     """Heights for the words, near the wanted ones, in order, never on one another."""
-    halves = [len(lines) * LINE / 2 + 4 for _, lines in said]
+    halves = [len(each.lines) * LINE / 2 + 4 for each in said]
     placed, free = [], -16.0
-    for (wanted, _), half in zip(said, halves, strict=True):
-        placed.append(max(wanted, free + half))
+    for each, half in zip(said, halves, strict=True):
+        placed.append(max(each.middle, free + half))
         free = placed[-1] + half
     limit = LENGTH + 20.0
     for i in reversed(range(len(placed))):

@@ -5,6 +5,7 @@ import math
 from core.parameters import Config, count_parameters, shares, total
 from core.show import SHARE, show, show_count, show_power
 from figures.canvas import HEAD, NARROW, SMALL, TEXT, Canvas, bent
+from figures.letters import width
 from figures.parameters_layout import colour
 
 WIDTH, HEIGHT = 440, 384
@@ -43,7 +44,7 @@ def pie_narrow(config: Config, stale: bool = False) -> dict:
     for i, (role, share) in enumerate(thin):
         y = LEGEND + 24 * i
         sheet.box(1, y - 7, 15, y + 7, f"${colour(role)}", f"${colour(role)}.area", r=3)
-        sheet.text(24, y, f"{NAMES[role]} <b>{percent(share)}</b>", SMALL, align="left")
+        sheet.text(24, y, f"{NAMES[role]} <b>{percent(share)}</b>", SMALL, align="left", of=f"share_{role}")
     return sheet.figure()
 
 
@@ -57,8 +58,9 @@ def _ring(sheet: Canvas, config: Config, centre: tuple[int, int], radius: int, s
     for role, share in held.items():
         middles.append((role, share, so_far + share / 2))
         so_far += share
-    for _, share, middle in (m for m in middles if m[1] >= INSIDE):
-        sheet.text(*_at(middle, radius * (1 + HOLE) / 2, centre), f"<b>{percent(share)}</b>", TEXT)
+    for role, share, middle in (m for m in middles if m[1] >= INSIDE):
+        place = _at(middle, radius * (1 + HOLE) / 2, centre)
+        sheet.text(*place, f"<b>{percent(share)}</b>", TEXT, of=f"share_{role}")
     _middle(sheet, config, centre, stale)
     return middles
 
@@ -116,10 +118,12 @@ def _outside(sheet: Canvas, role: str, share: float, middle: float, y: float) ->
     nearest = max(0.0, abs(y - CENTRE[1]) - 19)
     x = CENTRE[0] + side * (math.sqrt(max(0.0, (RADIUS + 6) ** 2 - nearest**2)) + 6)
     elbow = _at(middle, RADIUS + 10)
-    x = round(max(side * x, side * elbow[0] + 8) * side, 1)
+    lines = (NAMES[role], -10), (f"<b>{percent(share)}</b>", 10)
+    room = CENTRE[0] + side * (sheet.width / 2) - side * max(width(line, SMALL) for line, _ in lines)
+    x = round(min(max(side * x, side * elbow[0] + 8), side * room) * side, 1)
     sheet.path(bent([_at(middle, RADIUS + 2), elbow, (x - side * 3, y)], 0), f"${colour(role)}", 1.5)
-    for line, up in ((NAMES[role], -10), (f"<b>{percent(share)}</b>", 10)):
-        sheet.text(x, round(y + up, 1), line, SMALL, f"${colour(role)}", align=edge)
+    for (line, up), of in zip(lines, ("", f"share_{role}"), strict=True):
+        sheet.text(x, round(y + up, 1), line, SMALL, f"${colour(role)}", align=edge, of=of)
 
 
 def table(config: Config, is_narrow: bool = False) -> tuple[list[str], list[list[str]], list[str]]:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from core.residual_stacks import Stack, Stacks
 from core.show import show_short
 from figures.canvas import HEAD, SMALL, TEXT, Canvas
+from figures.letters import width
 from figures.residual_chain import layers
 from figures.residual_layout import Layout, Rows, Window, centres, current, window
 from figures.residual_plot import draw_plot, draw_walked
@@ -17,8 +18,8 @@ def still(both: Stacks, layout: Layout) -> dict:
     _heading(sheet, layout, layout.path.heading, "With the path", f"each layer multiplies by 1 + F′, {branch}")
     _heading(sheet, layout, layout.plain.heading, "Without", "each layer multiplies by F′ alone")
     places = centres(layout, both.depth)
-    for rows, width in ((layout.path, 6), (layout.plain, 1.8)):
-        sheet.line(layout.chip, rows.line, layout.end, rows.line, "$path", width)
+    for rows, thick in ((layout.path, 6), (layout.plain, 1.8)):
+        sheet.line(layout.chip, rows.line, layout.end, rows.line, "$path", thick)
         sheet.box(0, rows.line - 16, layout.chip, rows.line + 16, "$path", "$path", width=0)
         sheet.text(layout.chip / 2, rows.line, "<b>x₀</b>", HEAD, "$bg")
         if not layout.below:
@@ -90,13 +91,14 @@ def _numbers(sheet: Canvas, layout: Layout, view: Window, both: Stacks, stack: S
     shown = [stack.records[number - 1] for number, _ in view.slots]
     factors = [f"× {text if layout.below else signed(text)}" for text in (stack.text(r.factor) for r in shown)]
     so_far = [stack.text(r.backward) for r in shown]
+    usual = SMALL if layout.below else TEXT
     for i, (number, x) in enumerate(view.slots):
         now, made = number == here, shown[i].quantities
         factor, gradient = (both.names[id(made[role])] for role in ("factor", "backward"))
         color = "$accent" if now else "$ink" if number > here else "$muted"
-        if now or fits(factors, TEXT - layout.below, view):
-            size, text = (layout.number - 2, f"<b>{factors[i]}</b>") if now else (TEXT - layout.below, factors[i])
-            sheet.text(round(x, 1), rows.factor, text, size, color, of=factor)
+        if now or fits(factors, usual, view):
+            text = f"<b>{factors[i]}</b>" if now else factors[i]
+            sheet.text(round(x, 1), rows.factor, text, usual, color, of=factor)
         if now or (number > here and fits(so_far, layout.number, view)):
             sheet.text(round(x, 1), rows.so_far, f"<b>{so_far[i]}</b>", layout.number, color, of=gradient)
 
@@ -104,7 +106,7 @@ def _numbers(sheet: Canvas, layout: Layout, view: Window, both: Stacks, stack: S
 def fits(texts: Sequence[str], size: float, view: Window) -> bool:
     """Whether numbers over neighbouring layers keep apart; if not, only the current layer has its number."""
     pitch = view.slots[1][1] - view.slots[0][1] if len(view.slots) > 1 else 200
-    return 0.415 * size * max(len(text) for text in texts) < pitch
+    return max(width(f"<b>{text}</b>", size) for text in texts) + 4 < pitch
 
 
 def signed(text: str) -> str:

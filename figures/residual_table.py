@@ -1,6 +1,7 @@
 """What stands below figure 2: the table of both stacks, its notes, and the arithmetic of one layer."""
 
 from core.graph import Arithmetic
+from core.residual import ZERO
 from core.residual_stacks import MEASURABLE, Stack, Stacks, nudge, redone, size, written
 from core.show import show_decade, show_power
 from figures.residual_layout import current
@@ -26,7 +27,7 @@ def table_rows(both: Stacks) -> list[list[str]]:
 
 def _row(stack: Stack, i: int) -> list[str]:
     r = stack.records[i]
-    x = show_power(r.x) if r.x == 0 and (stack.is_zero or stack.records[0].x == 0) else stack.text(r.x, full=True)
+    x = ZERO if r.x == 0 and (stack.is_zero or stack.records[0].x == 0) else stack.text(r.x, full=True)
     return [x, *(stack.text(v, full=True) for v in (r.factor, r.running, r.backward))]
 
 
@@ -52,18 +53,19 @@ def _checked(both: Stacks) -> str:
     moved = show_decade(int(size(nudge(both.x_0))))
     pairs = [(both.plain, "without"), (both.path, "with the path")]
     said = [_measured(stack) for stack, _ in pairs]
-    listed = " and ".join(f"{text} {name}" for (text, _), (_, name) in zip(said, pairs, strict=True))
+    listed = ", ".join(f"{name} {text}" for (text, _), (_, name) in zip(said, pairs, strict=True))
     verdict = ", the same as the products" if all(same for _, same in said) else ""
-    return f"Checked from outside: with x₀ moved by ±{moved}, the slope of the whole stack is {listed}{verdict}."
+    return f"Slope of the whole stack, measured by moving x₀ by ±{moved}: {listed}{verdict}."
 
 
 def _measured(stack: Stack) -> tuple[str, bool]:
-    """What the difference of two outputs gives, and whether it is the product in every digit shown."""
+    """What the difference of two outputs gives, and whether it is the product in every digit shown. A slope that
+    drowns in their rounding has none."""
     end = stack.so_far(stack.depth)
     if stack.is_zero and stack.measured == 0:
-        return "exactly 0", True
+        return ZERO, True
     if abs(end) < MEASURABLE:
-        return "too small to be measured", False
+        return f"under {show_decade(round(size(MEASURABLE)))}", False
     measured, product = _seven(stack.measured), _seven(end)
     return (measured, True) if measured == product else (f"{measured} (the product is {product})", False)
 

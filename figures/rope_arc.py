@@ -1,4 +1,4 @@
-"""Figure 5, the arcs that show how far an arrow has turned, and the geometry of the plane."""
+"""Figure 5, the arrows, the arcs that show how far they have turned, and the geometry of the plane."""
 
 import math
 
@@ -46,12 +46,30 @@ class Arc:
         """How far it has turned: on the arc where that is long enough, else outside it."""
         part = self.turned % 360 or 360.0
         roomy = math.radians(part) * self.radius > 60
-        shares = (0.5, 0.38, 0.62, 0.26, 0.74, 0.86, 0.14)
-        radii = (0, 18) if roomy else (18, 30, 44)
-        wished = [polar(self.centre, self.radius + r, self.start + part * share) for r in radii for share in shares]
+        shares, asides = (0.5, 0.38, 0.62, 0.26, 0.74, 0.86, 0.14), (0, 14, -14, 28, -28, 42, -42)
+        turns = [part * share for share in shares] if roomy else [part / 2 + aside for aside in asides]
+        radii = (0, 18, 36, -20) if roomy else (18, 30, 44, 60)
+        wished = [polar(self.centre, self.radius + r, self.start + turn) for r in radii for turn in turns]
         spot = room.place(wished, self.text, SMALL)
         on_line = abs(math.dist(spot, self.centre) - self.radius) < 1
         sheet.text(*spot, f"<b>{self.text}</b>", SMALL, "$position", pill=on_line, of=self.name)
+
+
+def draw_arrow(sheet: Canvas, start: Point, tip: Point, color: str, width: float) -> None:
+    """A filled arrow, so that it grows with the sheet."""
+    length = math.hypot(tip[0] - start[0], tip[1] - start[1])
+    if length < 0.01:  # far shorter than the other arrow
+        return
+    u = (tip[0] - start[0]) / length, (tip[1] - start[1]) / length
+    head = min(15.0, 0.6 * length)
+    half, wing = width / 2, max(head / 2, width / 2 + 3)
+
+    def at(along: float, aside: float) -> Point:
+        return start[0] + u[0] * along - u[1] * aside, start[1] + u[1] * along + u[0] * aside
+
+    neck = length - head
+    corners = [(0, half), (neck, half), (neck, wing), (length, 0), (neck, -wing), (neck, -half), (0, -half)]
+    sheet.path(polygon(*(at(*corner) for corner in corners)), color, 0, color)
 
 
 def curve(centre: Point, radius: float, start: float, end: float) -> str:

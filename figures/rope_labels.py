@@ -5,10 +5,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from figures.letters import width
 from figures.rope_layout import Box, Point
 
-CHARACTER = 0.53
-"""Width of a character of bold text, as a share of its size."""
+COVERED = 1000
+"""What it costs to lie over another label, in points of lines."""
 
 
 class Room:
@@ -24,7 +25,12 @@ class Room:
     def place(self, wished: Sequence[Point], text: str, size: float = 16) -> Point:
         """The centre for a label: `wished` in order of liking, the one least in the way wins and is taken."""
         boxes, cost = self._try(wished, text, size)
-        return self._take(boxes[min(range(len(boxes)), key=lambda i: 0.4 * i + cost[i])])
+        return self._take(boxes[_best(cost)])
+
+    def place_apart(self, wished: Sequence[Point], text: str, size: float = 16) -> Point | None:
+        """The same, but None where it could only lie over another label."""
+        boxes, cost = self._try(wished, text, size)
+        return self._take(boxes[_best(cost)]) if min(cost) < COVERED else None
 
     def place_clear(self, wished: Sequence[Point], text: str, size: float = 16) -> Point | None:
         """The same, but the first that is in nothing's way; None where each is."""
@@ -32,13 +38,13 @@ class Room:
         return self._take(boxes[cost.index(0)]) if 0 in cost else None
 
     def _try(self, wished: Sequence[Point], text: str, size: float) -> tuple[list[Box], list[int]]:
-        """The label's boxes, and what each covers: the points of lines, and 25 for another label."""
+        """The label's boxes, and what each covers: the points of lines, and COVERED for another label."""
         half_x, half_y = _half(text, size)
         inside = [self._inside(spot, half_x, half_y) for spot in wished]
         x, y = np.array(inside).T[:, :, None]
         crossed = (np.abs(self.points[0] - x) < half_x) & (np.abs(self.points[1] - y) < half_y)
         boxes = [(a - half_x, b - half_y, a + half_x, b + half_y) for a, b in inside]
-        return boxes, [int(n) + 25 * self._covered(box) for n, box in zip(crossed.sum(axis=1), boxes, strict=True)]
+        return boxes, [int(n) + COVERED * self._covered(box) for n, box in zip(crossed.sum(axis=1), boxes, strict=True)]
 
     def _take(self, box: Box) -> Point:
         self.boxes.append(box)
@@ -54,8 +60,13 @@ class Room:
         return sum(x0 < b[2] and x1 > b[0] and y0 < b[3] and y1 > b[1] for b in self.boxes)
 
 
+def _best(cost: Sequence[int]) -> int:
+    """The place that is least in the way; of those equally so the one wished for first."""
+    return min(range(len(cost)), key=lambda i: 0.4 * i + cost[i])
+
+
 def _half(text: str, size: float) -> Point:
-    return CHARACTER * size * len(text) / 2 + 3, size * 0.65 + 2
+    return width(f"<b>{text}</b>", size) / 2 + 3, size * 0.65 + 3
 
 
 def samples(start: Point, end: Point, step: float = 7) -> np.ndarray:
@@ -66,7 +77,7 @@ def samples(start: Point, end: Point, step: float = 7) -> np.ndarray:
 
 def around(tip: Point, direction: float, text: str, size: float = 16, **more) -> list[Point]:
     """Centres for a label beside `tip`: first in `direction` (degrees against the clock), then turned out of it."""
-    half_x, half_y = CHARACTER * size * len(text) / 2, size * 0.5
+    half_x, half_y = width(f"<b>{text}</b>", size) / 2, size * 0.5
     out = []
     for distance in more.get("away", (7,)):
         for turn in more.get("turns", (0, 28, -28, 56, -56, 84, -84, 115, -115)):

@@ -7,7 +7,8 @@ import numpy as np
 
 from core.show import show, show_angle
 from figures.canvas import SMALL, TEXT, Canvas
-from figures.rope_arc import Arc, curve, polar, polygon
+from figures.letters import width
+from figures.rope_arc import Arc, curve, draw_arrow, polar
 from figures.rope_labels import Room, around, samples
 from figures.rope_layout import Point, Scene
 
@@ -31,23 +32,29 @@ def draw_before(sheet: Canvas, scene: Scene) -> None:
             tip = scene.to_plane(scene.vector(name))
             sheet.line(x, y, *_short_of(tip, (x, y), 5), COLOURS[name], 1.8, dash="5px,4px")
             sheet.circle(*tip, 5, COLOURS[name], 2, fill="$bg")
-    if not scene.layout.narrow:
-        shown = [f"length of {name} {show(scene.lengths[name])}" for name in ("q", "k")]
-        sheet.text(0, scene.layout.plane[3] - 28, shown[0], SMALL, "$muted", align="left")
-        sheet.text(0, scene.layout.plane[3] - 8, shown[1], SMALL, "$muted", align="left")
+    for text, y in _lengths(scene):
+        sheet.text(0, y, text, SMALL, "$muted", align="left")
+
+
+def _lengths(scene: Scene) -> list[tuple[str, float]]:
+    """How long both vectors are, with the height of each line; on a phone there is no room to say it."""
+    low = scene.layout.plane[3]
+    said = [f"length of {name} {show(scene.lengths[name])}" for name in ("q", "k")]
+    return [] if scene.layout.narrow else list(zip(said, (low - 28, low - 8), strict=True))
 
 
 def draw_turned(sheet: Canvas, scene: Scene, at: int, ground: np.ndarray) -> None:
     """Both arrows after the turn, their arcs, and the washed sector between them. `ground`: what stays in the way."""
     tips = {name: scene.to_plane(scene.vector(f"{name}_turned", at)) for name in ("q", "k")}
     room = Room(scene.layout.plane, ground)
+    room.boxes += [(0, y - 10, width(text, SMALL), y + 10) for text, y in _lengths(scene)]
     arcs = {name: Arc(scene, name, at) for name in ("k", "q") if scene.lengths[name]}
     room.take_lines(*(samples(scene.layout.centre, tip) for tip in tips.values()))
     _draw_sector(sheet, scene, arcs)
     _draw_arcs(sheet, arcs)
     covered = scene.between is not None and abs(scene.between) < 1
     for name in arcs:
-        _draw_arrow(sheet, scene.layout.centre, tips[name], COLOURS[name], 8 if covered and name == "k" else 4)
+        draw_arrow(sheet, scene.layout.centre, tips[name], COLOURS[name], 8 if covered and name == "k" else 4)
     sheet.circle(*scene.layout.centre, 4.5, "$ink", 0, fill="$ink")
     _write(sheet, scene, at, room, arcs, tips)
 
@@ -71,7 +78,8 @@ def _write(sheet: Canvas, scene: Scene, at: int, room: Room, arcs: dict[str, Arc
     for name, arc in arcs.items():
         if 8 < arc.turned % 360 < 352:
             tip = scene.to_plane(scene.vector(name))
-            sheet.text(*room.place(around(tip, arc.start, name), name), f"<b>{name}</b>", TEXT, COLOURS[name])
+            if spot := room.place_apart(around(tip, arc.start, name), name):
+                sheet.text(*spot, f"<b>{name}</b>", TEXT, COLOURS[name])
 
 
 def _outward(scene: Scene, name: str, direction: float) -> float:
@@ -119,23 +127,6 @@ def _draw_arcs(sheet: Canvas, arcs: dict[str, Arc]) -> None:
         sheet.path(lines, "$position", 2)
     if heads := "".join(arc.point() for arc in arcs.values()):
         sheet.path(heads, "$position", 0, "$position")
-
-
-def _draw_arrow(sheet: Canvas, start: Point, tip: Point, color: str, width: float) -> None:
-    """A filled arrow, so that it grows with the sheet."""
-    length = math.hypot(tip[0] - start[0], tip[1] - start[1])
-    if length < 0.01:  # far shorter than the other arrow
-        return
-    u = (tip[0] - start[0]) / length, (tip[1] - start[1]) / length
-    head = min(15.0, 0.6 * length)
-    half, wing = width / 2, max(head / 2, width / 2 + 3)
-
-    def at(along: float, aside: float) -> Point:
-        return start[0] + u[0] * along - u[1] * aside, start[1] + u[1] * along + u[0] * aside
-
-    neck = length - head
-    corners = [(0, half), (neck, half), (neck, wing), (length, 0), (neck, -wing), (neck, -half), (0, -half)]
-    sheet.path(polygon(*(at(*corner) for corner in corners)), color, 0, color)
 
 
 def ground(scene: Scene) -> np.ndarray:

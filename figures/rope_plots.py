@@ -5,6 +5,7 @@ import numpy as np
 from core.rope import scores_over_gap
 from core.show import show, show_short, show_within
 from figures.canvas import HEAD, SMALL, TEXT, Canvas
+from figures.letters import width
 from figures.rope_labels import Room, around, samples
 from figures.rope_layout import FARTHEST, Box, Point, Scene
 
@@ -29,8 +30,10 @@ def draw_shift(sheet: Canvas, scene: Scene, at: int) -> None:
     x, y = scene.on_plot(box, *_shift_range(scene), scene.shifts[at], score)
     ring(sheet, (x, y))
     below = 1 if score >= 0 else -1
-    x = min(max(x, box[0] + 28), box[2] - 28)
-    sheet.text(round(x, 1), round(y + below * 25, 1), f"<b>{_score(score)}</b>", HEAD, "$accent", of="score")
+    text = f"<b>{_score(score)}</b>"
+    half = width(text, HEAD) / 2 + 2
+    x = min(max(x, box[0] + half), box[2] - half)
+    sheet.text(round(x, 1), round(y + below * 25, 1), text, HEAD, "$accent", of="score")
 
 
 def ring(sheet: Canvas, at: Point) -> None:
@@ -99,7 +102,7 @@ def _wave_line(sheet: Canvas, scene: Scene) -> None:
     sheet.curve(3, whole.tolist(), _scores(scene, whole), mode="markers", marker=marker)
     box, dense = scene.layout.wave, np.linspace(-EDGE, EDGE, 1001)
     line = np.array(scene.on_plot(box, -EDGE, EDGE, dense, np.interp(dense, gaps, scores)))
-    _name_values(sheet, scene, Room((box[0] + 2, box[1] - 24, box[2] + 4, box[3] - 1), line))
+    _name_values(sheet, scene, Room((box[0] + 2, box[1] - 26, box[2] + 4, box[3] - 1), line))
 
 
 def _name_values(sheet: Canvas, scene: Scene, room: Room) -> None:

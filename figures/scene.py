@@ -3,20 +3,15 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from html import escape
 
 import numpy as np
 
 from core.toy import TOKENS
 from figures.canvas import TEXT, Canvas
+from figures.letters import cut
 
 STALE = "not this input: the last numbers that work"
 SMALL_CELL = 66
-
-
-def cut(word: str, longest: int = 8) -> str:
-    """A word for a figure, shortened where it is too long."""
-    return escape(word if len(word) <= longest else word[: longest - 1] + "…", quote=False)
 
 
 @dataclass(frozen=True)
@@ -42,9 +37,9 @@ class Scene:
         """Each distinct word, a row of the embedding table, with its colour."""
         return dict(zip(self.tokens, self.roles, strict=True))
 
-    def word(self, row: int, longest: int = 8) -> str:
-        """The token for a figure, cut where it is too long."""
-        return cut(self.tokens[row], longest)
+    def word(self, row: int, room: float, size: float) -> str:
+        """The token for a figure, in bold, cut where `room` pixels are too few."""
+        return f"<b>{cut(self.tokens[row], room, size)}</b>"
 
     def chip(self, row: int) -> str:
         """The token for a sentence."""

@@ -134,6 +134,8 @@ def test_the_number_of_heads_changes_nothing(n_heads):
 def test_a_negative_size_is_refused_by_name():
     with pytest.raises(ValueError, match="vocab_size = -1"):
         Config(vocab_size=-1)
+    with pytest.raises(ValueError, match="d_ff = -4"):
+        Config(d_ff=-4)
 
 
 @pytest.mark.parametrize(
@@ -159,6 +161,10 @@ def test_the_nearest_number_of_heads_divides_the_width_and_none_lies_nearer(d_mo
     assert abs(nearest - n_heads) == min(abs(h - n_heads) for h in divisors)
 
 
+def test_of_two_numbers_of_heads_that_are_equally_near_the_larger_is_taken():
+    assert nearest_heads(8, 3) == 4
+
+
 def test_what_is_not_embedding_is_blocks_and_last_norm():
     for config in (Config(), Config(tied=False), Config(learned_positions=False)):
         assert total(config) - embedding_total(config) == block_total(config) + 1536
@@ -166,3 +172,14 @@ def test_what_is_not_embedding_is_blocks_and_last_norm():
 
 def test_a_model_compared_with_itself_has_not_grown():
     assert ratios(Config(), Config()) == (1.0, 1.0)
+
+
+@pytest.mark.parametrize("config", [*PRESETS.values(), Config(tied=False), Config(learned_positions=False)])
+def test_sums_and_shares_can_be_taken_apart_and_are_those_of_the_counts(config):
+    graph = {name: quantity.value.item() for name, quantity in parameter_graph(config).items()}
+
+    assert graph["block"] * config.n_layers == block_total(config)
+    assert graph["embedding"] == embedding_total(config)
+    assert graph["embedding"] + graph["non_embedding"] == graph["total"] == total(config)
+    assert {role: graph[f"share_{role}"] / 100 for role in shares(config)} == pytest.approx(shares(config))
+    assert sum(graph[f"share_{role}"] for role in shares(config)) == pytest.approx(100)

@@ -2,6 +2,7 @@
 
 import json
 import re
+from itertools import product
 
 import numpy as np
 import plotly.graph_objects as go
@@ -10,11 +11,15 @@ import pytest
 from core import toy
 from core.feed_forward import STEPS, feed_forward_graph, out_with
 from core.show import show, show_vector
+from figures.canvas import TEXT
 from figures.feed_forward import LAYOUT
 from figures.feed_forward_curve import NAMES
 from figures.feed_forward_narrow import LAYOUT as NARROW_LAYOUT
+from figures.feed_forward_network import label, spot
 from figures.feed_forward_words import film
+from figures.letters import width
 from figures.palette import PALETTES
+from tests.figures.letters import troubles
 
 SETTINGS = [(1, -1, 0.5), (0, 0, 0), (-3, 3, 3), (3, -3, -3), (-0.1, 0.2, -0.3)]
 
@@ -124,15 +129,42 @@ def test_a_sum_past_the_axis_stands_outside_with_its_number():
     assert {"9.0", "past 3"} <= set(printed(figure))
 
 
-@pytest.mark.parametrize("layout", [LAYOUT, NARROW_LAYOUT])
-def test_no_two_weights_are_written_over_one_another(layout):
-    places = []
-    for fractions, a, b in ((layout.first, layout.x, layout.pre), (layout.second, layout.post, layout.out)):
-        for (i, j), share in fractions.items():
-            start, end = layout.port(a[i], 1), layout.port(b[j], -1)
-            places.append([s + share * (e - s) for s, e in zip(start, end, strict=True)])
-    for i, (x, y) in enumerate(places):
-        assert all(abs(x - other[0]) > 26 or abs(y - other[1]) > 18 for other in places[:i])
+def pills(layout, first):
+    """The edge of each weight, and the ground of its number: one that takes all the room there is."""
+    half = layout.room / 2 + 1, 10
+    sources, targets = (layout.x, layout.pre) if first else (layout.post, layout.out)
+    for (i, source), (j, target) in product(enumerate(sources), enumerate(targets)):
+        x, y = spot(layout, i, j, first)
+        edge = np.linspace(layout.port(source, 1), layout.port(target, -1), 200)
+        yield edge, (x - half[0], y - half[1], x + half[0], y + half[1])
+
+
+@pytest.mark.parametrize("first", [True, False])
+@pytest.mark.parametrize("layout", [LAYOUT, NARROW_LAYOUT], ids=["wide", "narrow"])
+def test_a_weight_lies_on_its_own_edge_alone_and_on_no_other_weight(layout, first):
+    """Its ground would bite a gap into an edge that only passes by."""
+    placed = list(pills(layout, first))
+    for i, (_, (x0, y0, x1, y1)) in enumerate(placed):
+        for j, (edge, (a0, b0, a1, b1)) in enumerate(placed):
+            if i != j:
+                inside = (edge[:, 0] > x0) & (edge[:, 0] < x1) & (edge[:, 1] > y0) & (edge[:, 1] < y1)
+                assert not inside.any(), (i, j)
+                assert x1 <= a0 or a1 <= x0 or y1 <= b0 or b1 <= y0, (i, j)
+
+
+@pytest.mark.parametrize("weight", [1, -0.25, 123456.789, -98765.4, 1e6, -1e6, 0.001, -0.5, 1.5])
+def test_a_weight_of_any_size_has_room_on_its_edge(weight):
+    for layout in (LAYOUT, NARROW_LAYOUT):
+        assert width(label(weight, layout.room), TEXT) <= layout.room
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_sums_past_a_thousand_stand_whole_beside_the_curve(narrow):
+    for activation in NAMES:
+        for x_1, x_2 in ((1234.5, 98765.25), (-1234.5, -98765.25), (-1e6, 1e6), (-987654.321, 999876.123)):
+            played = film(network(x_1, x_2, 0.5, activation), activation, narrow)
+            for frame in played.frames:
+                assert troubles(played.still, frame.figure) == []
 
 
 def test_the_alternative_text_names_every_layer():

@@ -26,6 +26,7 @@ SETTINGS = {
     "width 1": Setting(d_model=1, d_ff=1),
     "width 4, two heads": Setting(d_model=4, n_heads=2, d_ff=8),
     "largest": Setting(tokens=tuple("abcdefgh"), d_model=8, d_ff=16, n_heads=2, seed=1, causal=True),
+    "eight": Setting(tokens=tuple("abcdefgh"), d_model=8, d_ff=16),
     "gains, biases, W_O": Setting(cells={("gain_1", 0, 0): 2.0, ("b_1", 0, 1): 0.5, ("w_o", 0, 1): 0.5}),
     "huge": Setting(cells={("embeddings", 0, 0): 1e6, ("w_2", 0, 0): -1e6, ("embeddings", 1, 0): 12345.678}),
     "long words": Setting(tokens=("internationalization", "<b>", "&amp;", "日本語の単語です")),
@@ -186,6 +187,41 @@ def test_on_a_phone_the_matrices_of_the_post_stay_whole():
         assert all(trace["meta"]["column"] == 0 for trace in matrices(frame.figure))
         names = [trace["meta"]["name"] for trace in matrices(frame.figure)]
         assert len(names) == len(set(names))
+
+
+def lines(figure):
+    """The matrices of a picture by the height at which they start."""
+    tops = [trace["y"][0] for trace in matrices(figure)]
+    return [tops.count(top) for top in sorted(set(tops))]
+
+
+def test_matrices_of_a_large_block_lie_side_by_side_where_they_fit():
+    shown_lines = {frame.name: lines(frame.figure) for frame in shown("eight").frames}
+
+    assert shown_lines["embed"] == [2, 1]
+    assert shown_lines["norm_1"] == [3]
+    assert shown_lines["attentionscores"] == [2, 1]
+    assert shown_lines["attentionsoftmax"] == [2]
+    assert shown_lines["attentionblend"] == [2, 1]
+    assert shown_lines["ffn"] == [1, 1, 1]
+
+
+def test_cells_are_narrow_only_where_that_saves_a_line():
+    widths = {frame.name: np.diff(matrices(frame.figure)[0]["x"])[0] for frame in shown("eight").frames}
+
+    assert widths["embed"] == 60
+    assert 48 <= widths["norm_1"] < 60
+
+
+@pytest.mark.parametrize("norm_first", [True, False])
+@pytest.mark.parametrize("name", ["post", "causal", "gains, biases, W_O"])
+def test_on_a_phone_little_is_blank_under_any_stage_though_all_of_two_lines_are_equally_high(name, norm_first):
+    frames = shown(name, True, norm_first).frames
+    blank = [f.figure["layout"]["height"] - max(t["y"][-1] for t in matrices(f.figure)) for f in frames]
+    heights = {f.figure["layout"]["height"] for f in frames if len(lines(f.figure)) > 1}
+
+    assert max(blank) < 90
+    assert len(heights) == 1
 
 
 @pytest.mark.parametrize(

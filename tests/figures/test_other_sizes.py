@@ -15,6 +15,7 @@ from core.setting import Setting, feed_forward_of
 from figures.block_walk_words import film as walk_film
 from figures.feed_forward_words import film as feed_forward_film
 from figures.scene import Scene
+from tests.figures.letters import troubles
 from tests.figures.test_forward_pass_sizes import SETTINGS, matrices, painted, triangles
 
 both = pytest.mark.parametrize("narrow", [False, True])
@@ -139,8 +140,39 @@ def test_an_edited_weight_an_input_and_their_effects_are_marked_in_the_network(n
     frame = widened("edited", narrow).frames[0].figure
     words = [word["text"] for word in frame["layout"]["annotations"]]
 
-    assert "<b>▲ +0.5</b>" in words
+    assert "<b>+0.5</b>" in words
     assert "▲ b −1" in words
-    assert triangles(frame)[0] == 1
+    assert triangles(frame)[0] == 2  # the input and the weight
     assert triangles(frame)[1] >= 3
     assert triangles(widened("post", narrow).frames[0].figure) == (0, 0)
+
+
+@both
+@pytest.mark.parametrize("name", ["three to six", "largest"])
+def test_each_step_of_a_large_network_is_as_high_as_what_it_shows(name, narrow):
+    played = widened(name, narrow)
+    curve = max(word["y"] for word in played.still["layout"]["annotations"])
+    for frame in played.frames:
+        lowest = max(trace["y"][-1] for trace in matrices(frame.figure))
+        assert frame.figure["layout"]["height"] - max(curve, lowest) <= 30
+
+
+@both
+@pytest.mark.parametrize("name", ["three to six", "largest"])
+def test_the_matrices_of_a_large_network_cover_nothing_of_its_curve(name, narrow):
+    played = widened(name, narrow)
+    curve = [trace for trace in played.still["data"] if trace["type"] == "scatter" and len(trace["x"]) > 1]
+    left, lowest = min(min(t["x"]) for t in curve), max(max(t["y"]) for t in curve)
+    for frame in played.frames:
+        for trace in matrices(frame.figure):
+            assert trace["x"][-1] < left or trace["y"][0] > lowest
+
+
+@both
+@pytest.mark.parametrize("sums", [0.0, 1.6, 2.9, -9.0, 9.0])
+def test_sixteen_rings_at_one_place_are_all_on_the_sheet(sums, narrow):
+    cells = {("b_1", 0, j): sums for j in range(16)} | {("x", 0, 0): 0.0, ("x", 0, 1): 0.0}
+    made = feed_forward_of(Setting(FEED_FORWARD, d_model=2, d_ff=16, cells=cells))
+    played = feed_forward_film(made, "relu", narrow, Scene(()))
+    for frame in played.frames:
+        assert troubles(played.still, frame.figure) == []

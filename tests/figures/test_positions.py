@@ -202,7 +202,7 @@ def test_at_four_dimensions_the_hands_end_where_the_encoding_says(setting):
         hands = [
             t for t in frame.figure["data"] if t["type"] == "scatter" and len(t["x"]) == 6 and t["mode"] == "lines"
         ][-2:]
-        for trace, row in zip(hands if len(hands) == 2 else [], (shift.shifted[p], shift.encoding[p]), strict=False):
+        for trace, row in zip(hands, (shift.shifted[p], shift.encoding[p]), strict=True):
             x, y = (np.diff([trace[c][:2], trace[c][3:5]], axis=1).ravel() for c in "xy")
             assert off(np.degrees(np.arctan2(x, -y)), np.degrees(np.arctan2(row[::2], row[1::2]))) < 0.2
 

@@ -144,6 +144,21 @@ def test_the_table_carries_both_directions_and_only_the_ends_agree():
     assert len(names) == sum(span for _, span in groups) == 9
 
 
+@pytest.mark.parametrize(("x_0", "s", "layer"), [(1.0, -1.0, "linear"), (0.0, -1.0, "tanh"), (1.0, 0.0, "linear")])
+def test_nothing_is_written_in_one_way_in_the_whole_table(x_0, s, layer):
+    rows = [text for row in table_rows(stacks(5, x_0, s, layer)) for text in row[1:]]
+
+    assert "0" in rows
+    assert "0.0000" not in rows
+
+
+def test_the_table_has_room_for_the_decimals_that_the_figure_leaves_out():
+    both = stacks(10, layer="linear")
+
+    assert both.path.text(both.path.so_far(10)) == "57.665"
+    assert table_rows(both)[0][8] == "57.6650"
+
+
 def test_a_row_that_cannot_be_redone_by_hand_says_so():
     notes = " ".join(table_notes(stacks(5), 3))
 
@@ -152,7 +167,7 @@ def test_a_row_that_cannot_be_redone_by_hand_says_so():
 
 
 def test_the_product_is_checked_from_outside():
-    assert "0.0229203 without and 2.5053343 with the path, the same as the products" in table_notes(stacks(5), 0)[0]
+    assert "without 0.0229203, with the path 2.5053343, the same as the products" in table_notes(stacks(5), 0)[0]
 
 
 @pytest.mark.parametrize("x_0", [-3.0, -0.1, 0.0, 0.1, 2.0])
@@ -189,7 +204,7 @@ def test_what_only_leaves_float64_is_not_called_zero():
     both = stacks(30, 1.0, -1.0)
 
     assert "less than 10⁻³⁰⁰" in sentence(both, 30)
-    assert "too small to be measured with the path" in table_notes(both, 0)[0]
+    assert table_notes(both, 0)[0].endswith("with the path under 10⁻⁷.")
     assert "< 10⁻³⁰⁰" in table_rows(both)[29]
 
 
@@ -230,6 +245,7 @@ def test_the_arithmetic_is_that_of_the_current_layer():
         ((5, 1.0, -1.0, "linear"), "0"),
         ((5, 0.0, -1.0, "tanh"), "0"),
         ((5, 1500.0, 1.0, "tanh"), "< 10⁻³⁰⁰"),
+        ((12, 1.0, -1.0, "tanh"), "< 10⁻³⁰⁰"),
     ],
 )
 def test_the_arithmetic_writes_a_product_of_nothing_as_the_figure_does(setting, said):

@@ -13,11 +13,13 @@ from core.rope import degrees_per_position, scores_over_gap, turn_frames
 from core.show import show
 from figures import rope
 from figures.film import Film
+from figures.letters import width
 from figures.palette import PALETTES
 from figures.rope_arc import curve
 from figures.rope_layout import NARROW_LAYOUT, WIDE_LAYOUT, Scene
 from figures.rope_plots import EDGE
 from figures.rope_words import film
+from tests.figures.letters import troubles
 
 SETTINGS = {
     "default": (1, 0, 30, (1, 0), (2, 1)),
@@ -79,7 +81,7 @@ def test_nothing_is_written_outside_the_sheet(setting, narrow):
     layout = NARROW_LAYOUT if narrow else WIDE_LAYOUT
     for frame in made(setting, narrow).frames:
         for word in frame.figure["layout"]["annotations"]:
-            half = 0.25 * word["font"]["size"] * len(re.sub("<.*?>", "", word["text"]))
+            half = width(word["text"], word["font"]["size"]) / 2
             left = {"left": 0, "center": half, "right": 2 * half}[word["xanchor"]]
             assert word["x"] - left >= -1
             assert word["x"] - left + 2 * half <= layout.width + 1
@@ -180,8 +182,8 @@ def test_the_dials_say_which_pairs_they_show(d_head, said):
 
 def half(word: dict) -> tuple[float, float]:
     """Half the width and height of a label on its background, from the widths of Source Sans."""
-    size, text = word["font"]["size"], re.sub("<.*?>", "", word["text"])
-    return 0.25 * size * len(text) + 2, 0.65 * size + 2
+    size = word["font"]["size"]
+    return width(word["text"], size) / 2 + 2, 0.65 * size + 2
 
 
 def settings_at_random(n: int) -> list[tuple]:
@@ -223,6 +225,14 @@ def test_the_score_over_the_shift_stands_between_its_ring_and_the_line_of_zero_o
     score = float(turn_frames(*SETTINGS[setting])[0]["score"].value)
 
     assert (label > ring) == (score >= 0)
+
+
+@pytest.mark.parametrize("direction", range(201, 291, 3))
+def test_the_label_of_a_long_arrow_keeps_off_the_lengths_that_stand_below_the_plane(direction):
+    q = 983832.0 * np.cos(np.radians(direction)), 983832.0 * np.sin(np.radians(direction))
+    shown = film(turn_frames(7, 0, 0, q, (2, 1)), LADDER, 10000)
+
+    assert troubles(shown.still, shown.frames[0].figure) == []
 
 
 def test_an_arc_is_round():
