@@ -4,10 +4,11 @@ The server imports this file once and finds `app`; Streamlit then runs it for ev
 """
 
 import streamlit as st
+from starlette.middleware import Middleware
 
 from widgets.navigation import PAGES
 from widgets.page import SHEET
-from widgets.server import plotly_route, started
+from widgets.server import AtHome, plotly_route, started
 
 if __name__ == "__main__":
     st.set_page_config(page_title="Transformer by Hand", layout="wide")
@@ -18,4 +19,4 @@ if __name__ == "__main__":
     ]
     st.navigation(pages, position="top").run()
 else:
-    app = st.App(__file__, lifespan=started, routes=[plotly_route()])
+    app = st.App(__file__, lifespan=started, routes=[plotly_route()], middleware=[Middleware(AtHome)])

@@ -2,8 +2,6 @@
 
 from functools import partial
 
-import streamlit as st
-
 from core.edits import changes, marks, sizes_of
 from core.forward_pass_stops import stops
 from core.given_tables import BLOCK
@@ -12,6 +10,7 @@ from core.setting import block_of
 from figures.forward_pass_detail import highlighted
 from figures.forward_pass_words import film
 from figures.scene import Scene
+from widgets import link
 from widgets.arithmetic import arithmetic_panel, chip
 from widgets.below import below
 from widgets.controls import Choice, controls
@@ -26,7 +25,7 @@ header(
     "A whole block, every number",
     "Seven operations take every token through one block. **Follow any number back to the numbers that made it.**",
 )
-editor = Editor("block", BLOCK, ("tokens", "width", "hidden", "heads", "norm", "eps", "seed"))
+editor = Editor("block", BLOCK, ("tokens", "width", "hidden", "heads", "norm", "eps", "seed"), starts_mask=True)
 said = editor.read()
 setting, names = said.setting, said.setting.names
 columns = [str(j) for j in range(1, max(4, len(names), setting.d_model) + 1)]
@@ -43,8 +42,8 @@ def choose(cell: dict) -> None:
     """A click on a number highlights it in every stage."""
     *rows, across = cell["index"]
     if rows:  # a gain has none
-        st.session_state["block_row"] = names[min(rows[0], len(names) - 1)]
-    st.session_state["block_column"] = columns[min(across, len(columns) - 1)]
+        link.put({"block_row": names[min(rows[0], len(names) - 1)]})
+    link.put({"block_column": columns[min(across, len(columns) - 1)]})
 
 
 norm_first = arrangement == "pre-norm"

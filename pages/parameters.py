@@ -12,6 +12,7 @@ from widgets.controls import Choice, Exact, controls
 from widgets.film import is_narrow, show_film
 from widgets.open_number import opens
 from widgets.page import header
+from widgets.plain import warn
 from widgets.studies import parameters_study
 from widgets.table import table_panel
 
@@ -24,7 +25,7 @@ def share_out() -> None:
     heads = state.get("params_heads", post.n_heads)
     fitting = nearest_heads(state["params_d"], heads)
     if "params_heads" in state:
-        state["params_heads"] = fitting
+        link.put({"params_heads": fitting})
     elif "params_heads" not in st.query_params and fitting != heads:
         st.query_params["params_heads"] = str(fitting)
         st.rerun()
@@ -33,7 +34,7 @@ def share_out() -> None:
 def choose_preset() -> None:
     if chosen := presets.get(state["params_preset"]):
         names = "layers", "d", "heads", "vocab", "positions", "head"
-        state.update({f"params_{n}": value for n, value in zip(names, (*chosen.sizes, "tied"), strict=True)})
+        link.put({f"params_{n}": value for n, value in zip(names, (*chosen.sizes, "tied"), strict=True)})
 
 
 header(
@@ -60,11 +61,10 @@ try:
     state["params_seen"] = before, config
 except ValueError as refusal:
     stale = "not this input"
-    st.warning(str(refusal))
+    warn(str(refusal))
 state["params_preset"] = next((name for name, preset in presets.items() if preset == config and not stale), None)
 first.segmented_control("Preset", presets, key="params_preset", on_change=choose_preset)
-twice = 2 * sizes[1]
-above.button("Double d", key="params_double", on_click=state.update, args=({"params_d": twice},), disabled=twice > most)
+above.button("Double d", "params_double", None, link.put, [{"params_d": 2 * sizes[1]}], disabled=2 * sizes[1] > most)
 
 narrow, shown = is_narrow(), (config, before, stale)
 show_film("params_mosaic", lambda: mosaic_film(config, before, bool(stale), narrow), shown, on_cell=opens("params"))

@@ -4,6 +4,7 @@ import streamlit as st
 
 from core.positions import encoding_graph, pair_arithmetic, product_arithmetic, shift_by
 from figures.positions_words import film
+from widgets import link
 from widgets.arithmetic import arithmetic_panel
 from widgets.below import below
 from widgets.controls import Choice, Slider, controls
@@ -27,7 +28,7 @@ width, n_positions, k = controls(
 def choose(cell: dict) -> None:
     """A click on the field reads its position in the browser, and its pair here, and opens the number."""
     column = cell["index"][-1]
-    st.session_state["positions_pair"] = column // 2
+    link.put({"positions_pair": column // 2})
     open_cell("positions", "encoding", column)
 
 

@@ -124,8 +124,9 @@ class Exact(_Bounds):
 
     def _slid(self) -> None:
         value = st.session_state[self._slider]
-        st.session_state[self.name] = value if self._whole else round(value, 10)
-        self._settled()
+        link.put({self.name: value if self._whole else round(value, 10)})
+        if self.then:
+            self.then()
 
     def _settled(self) -> None:
         link.settle(self.name)

@@ -34,13 +34,15 @@ class Editor:
 
     The reader's words are kept as typed, so that nothing is lost on bad input: `{page}_edit` in the session holds
     the text of every changed cell, the boxes hold their own. `controls` are cells that have a control of their own
-    on the page: what is typed into their table moves the control.
+    on the page: what is typed into their table moves the control. `starts_mask` says that the page has a control for
+    where the mask starts.
     """
 
     page: str
     tables: Mapping[str, Table]
     sizes: tuple[str, ...]
     controls: Mapping[str, Place] = field(default_factory=dict)
+    starts_mask: bool = False
 
     def key(self, name: str) -> str:
         return f"{self.page}_{name}"
@@ -49,7 +51,8 @@ class Editor:
     def causal(self) -> bool:
         """Whether the page's own control starts the mask as the causal one."""
         key = self.key("mask")
-        return link.opened().get(key, st.session_state.get(key, st.query_params.get(key))) == "causal"
+        said = link.opened().get(key, st.session_state.get(key, st.query_params.get(key)))
+        return self.starts_mask and said == "causal"
 
     def start(self, name: str) -> Any:
         """Where a box or a control starts."""
@@ -95,8 +98,8 @@ class Editor:
             setting, problems = None, [str(refusal)]
         if setting and not problems:
             st.session_state[self.key("good")] = setting
-        good = st.session_state.get(self.key("good")) or Setting(self.tables)
-        return Said(replace(good, causal=self.causal), tuple(problems))
+        good = st.session_state.get(self.key("good")) or Setting(self.tables, causal=self.causal)
+        return Said(good, tuple(problems))
 
     def _with_cells(self, sized: Setting) -> tuple[Setting, list[str]]:
         cells, problems = {}, []

@@ -9,14 +9,13 @@ from core.setting import Place
 from widgets import link
 from widgets.editor import Editor
 
+MOST_PAST = 100
+"""Changes that can be undone one after the other."""
+
 
 def put(editor: Editor, boxes: Mapping[str, Any], typed: Mapping[Place, str]) -> None:
     """Sets boxes and cells, for a callback."""
-    for name, value in boxes.items():
-        st.session_state[editor.key(name)] = value
-        link.settle(editor.key(name))
-    link.settle(editor.key("edit"))
-    st.session_state[editor.key("edit")] = dict(typed)
+    link.put({editor.key(name): value for name, value in boxes.items()} | {editor.key("edit"): dict(typed)})
 
 
 def take_back(editor: Editor, what: str | Place) -> None:
@@ -42,7 +41,9 @@ def remember(editor: Editor) -> None:
     now, key = _snapshot(editor), editor.key("last")
     last = st.session_state.get(key, now)
     if last != now:
-        st.session_state.setdefault(editor.key("past"), []).append(last)
+        past = st.session_state.setdefault(editor.key("past"), [])
+        past.append(last)
+        del past[:-MOST_PAST]
     st.session_state[key] = now
 
 

@@ -10,6 +10,7 @@ from widgets.editor import LONGEST_LINK, Editor, Said
 from widgets.editor_file import editor_file
 from widgets.editor_history import can_undo, remember, take_all_back, take_back, undo
 from widgets.editor_tables import editor_tables
+from widgets.plain import plain, warn
 
 MOST_SHOWN, MOST_PROBLEMS = 24, 3
 WIDTHS = {"tokens": 230}
@@ -35,9 +36,9 @@ def _complaints(editor: Editor, said: Said) -> None:
     """Below the tables, so that they stay where they are while the reader types."""
     link.show_complaints(editor.key("edit"))
     for sentence in said.problems[:MOST_PROBLEMS]:
-        st.warning(sentence)
+        warn(sentence)
     if len(said.problems) > MOST_PROBLEMS:
-        st.warning(f"{len(said.problems) - MOST_PROBLEMS} more cells cannot be read.")
+        warn(f"{len(said.problems) - MOST_PROBLEMS} more cells cannot be read.")
 
 
 # what differs
@@ -72,7 +73,7 @@ def _differences(editor: Editor, said: Said) -> None:
 
 def _pills(editor: Editor, found: tuple[Change, ...]) -> None:
     """A pill for each change: one press takes it back."""
-    words = {f"▲ {change.words}": change.what for change in found[:MOST_SHOWN]}
+    words = {plain(f"▲ {change.words}"): change.what for change in found[:MOST_SHOWN]}
     key = editor.key("back")
 
     def back() -> None:

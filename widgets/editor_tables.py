@@ -10,6 +10,7 @@ from core.typed_cells import read_block, read_cell
 from widgets.editor import Editor
 from widgets.editor_history import put
 from widgets.grid import Box, grid
+from widgets.plain import warn
 
 
 def editor_tables(editor: Editor, setting: Setting) -> None:
@@ -71,4 +72,4 @@ def _pasted(editor: Editor, setting: Setting, name: str, row: int, column: int, 
 def refusal(editor: Editor, name: str) -> None:
     """A sentence about what was just refused; it is gone with the next press."""
     if sentence := st.session_state.pop(editor.key(name), ""):
-        st.warning(sentence)
+        warn(sentence)

@@ -2,10 +2,12 @@
 
 import math
 from collections.abc import Callable, Mapping
+from typing import Any
 
 import streamlit as st
 
 from core.show import show_short
+from widgets.plain import warn
 
 COMPLAINTS, OPENED, HELD = "link_complaints", "link_opened", "link_held"
 
@@ -38,8 +40,7 @@ def accept(name: str, parse: Callable[[str], object], default: str) -> None:
 def _take(name: str, parse: Callable[[str], object]) -> None:
     text = opened().pop(name)
     try:
-        st.session_state[name] = parse(text)
-        settle(name)
+        put({name: parse(text)})
     except ValueError as allowed:
         complaints()[name] = f"The file says {name}={_short(text)}, but it takes {allowed}. It stays as it was."
         st.rerun()  # what stands above this control may have read the file's value
@@ -76,10 +77,17 @@ def settle(name: str) -> None:
     complaints().pop(name, None)
 
 
+def put(values: Mapping[str, Any]) -> None:
+    """Sets controls for a callback, as the reader would have."""
+    for name, value in values.items():
+        st.session_state[name] = value
+        settle(name)
+
+
 def show_complaints(*names: str) -> None:
     for name in names:
         if sentence := complaints().get(name):
-            st.warning(sentence)
+            warn(sentence)
 
 
 def number(low: float, high: float, whole: bool, step: float = 0) -> Callable[[str], float]:

@@ -1,6 +1,5 @@
 """What an opened number shows: the way to it, its arithmetic, its operands to open in turn, every digit."""
 
-import re
 from html import escape
 
 import streamlit as st
@@ -8,14 +7,14 @@ import streamlit as st
 from core.graph import Cell, arithmetic
 from widgets import link
 from widgets.arithmetic import arithmetic_panel
+from widgets.plain import plain
 from widgets.study import Step, Study
 from widgets.trail import Trail, operands, written
 
 
 def go(param: str, trail: Trail) -> None:
     """Opens the last number of a trail."""
-    st.session_state[param] = written(trail)
-    link.settle(param)
+    link.put({param: written(trail)})
 
 
 MOST_BEFORE = 6
@@ -38,8 +37,7 @@ def breadcrumbs(study: Study, param: str, trail: Trail) -> None:
 
 
 def _button(label: str, key: str, param: str, trail: Trail) -> None:
-    plain = re.sub(r"([\\`*_{}\[\]()#+.!|~$:<>-])", r"\\\1", label)
-    st.button(plain, key=key, type="tertiary", on_click=go, args=(param, trail))
+    st.button(plain(label), key=key, type="tertiary", on_click=go, args=(param, trail))
 
 
 def arithmetic_of(study: Study, step: Step) -> None:

@@ -8,9 +8,11 @@ from pathlib import Path
 
 import plotly
 import streamlit as st
+from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from streamlit.runtime.pages_manager import PagesManager
 
 PLOTLY_JS = f"lib/plotly-{plotly.__version__}.min.js"
@@ -38,6 +40,23 @@ def _collect_seldom() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(5_000, 20, 100)
+
+
+class AtHome:
+    """Has the browser refuse whatever a page would load from outside, be it written into a link or a box."""
+
+    RULE = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:; connect-src 'self' ws: wss: data: blob:"
+
+    def __init__(self, app: ASGIApp):
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def ruled(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message)["Content-Security-Policy"] = self.RULE
+            await send(message)
+
+        await self.app(scope, receive, ruled)
 
 
 def plotly_route() -> Route:

@@ -42,6 +42,18 @@ def assert_grown_for_a_projector(page: Page) -> None:
     assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "24px"
 
 
+def test_the_browser_refuses_what_a_page_would_load_from_outside(read):
+    reader = read("whole-block")
+    blocked = reader.page.evaluate(
+        """() => new Promise((done) => {
+        document.addEventListener("securitypolicyviolation", (event) => done(event.blockedURI));
+        new Image().src = "http://outside.example/x.png"; })"""
+    )
+    reader.errors.clear()  # the browser says so in its console
+
+    assert blocked == "http://outside.example/x.png"
+
+
 def test_a_deep_link_as_the_first_request_to_a_fresh_server_opens_its_page(chromium: Browser):
     with running() as (address, _):
         reader = Reader(chromium.new_page(), address)

@@ -13,7 +13,7 @@ import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
 
-from widgets import film, grid
+from widgets import film, grid, link
 
 ROOT = Path(__file__).parents[2]
 
@@ -44,7 +44,8 @@ class Shown:
 
     def click(self, key: str, name: str, *index: int) -> "Shown":
         """A click on that number in the film `key`, heard before the page runs again."""
-        state = {key: {"cell": {"name": name, "index": list(index)}}}
+        complaints = self.app.session_state.get(link.COMPLAINTS, {})
+        state = {key: {"cell": {"name": name, "index": list(index)}}, link.COMPLAINTS: dict(complaints)}
         with patch.object(st, "session_state", state):
             self.heard[key]["on_cell_change"]()
         del state[key]
@@ -64,7 +65,7 @@ class Shown:
 
     @property
     def complaints(self) -> list[str]:
-        return [warning.value for warning in self.app.warning]
+        return [re.sub(r"\\(.)", r"\1", warning.value) for warning in self.app.warning]
 
     @property
     def refused(self) -> list[str]:

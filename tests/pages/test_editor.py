@@ -176,6 +176,21 @@ def test_a_mask_row_that_may_look_at_nothing_is_named(show):
     assert "not this input" in str(frames(page))
 
 
+def test_a_causal_mask_that_leaves_a_row_nothing_to_look_at_leaves_the_last_good_figure(show):
+    page = type_into(opened(show), "mask", 0, 0, "0")
+    good = frames(page)
+    page.app.button_group(key="block_mask").set_value("causal")
+    page.run()
+
+    assert "look at nothing" in page.complaints[0]
+    assert [frame["figure"]["data"] for frame in frames(page)] == [frame["figure"]["data"] for frame in good]
+    assert "the last numbers that work" in page.words
+
+
+def test_a_mask_in_the_link_of_a_page_without_that_control_changes_nothing(show):
+    assert show("block_walk", walk_mask="causal").films == show("block_walk").films
+
+
 def test_the_mask_can_be_changed_cell_by_cell(show):
     page = type_into(opened(show), "mask", 0, 2, "0")
 
@@ -204,6 +219,13 @@ def test_one_press_takes_one_change_back_and_another_takes_all(show):
     press(page, "Take all back")
     assert link(page) == ""
     assert frames(page) == frames(show("forward_pass"))
+
+
+def test_what_the_link_said_of_a_box_no_longer_matters_once_all_is_taken_back(show):
+    page = show("forward_pass", block_width="9", block_edit="w1.1.1.3")
+    assert len(page.complaints) == 1
+
+    assert not press(page, "Take all back").complaints
 
 
 def test_undo_takes_the_last_change_back_and_then_the_one_before(show):

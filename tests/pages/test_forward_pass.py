@@ -56,3 +56,17 @@ def test_a_switch_of_arrangement_keeps_the_names_of_the_stops(show):
     names = [{frame["name"] for frame in page.films["block_film"]["frames"]} for page in (pre, post)]
 
     assert names[0] == names[1]
+
+
+def test_what_a_link_says_wrongly_is_quoted_as_it_is_and_loads_nothing(show):
+    page = show("forward_pass", block_row="![](//example.org/x)")
+
+    assert "block_row=![](//example.org/x)," in page.complaints[0]
+    assert "![" not in page.app.warning[0].value
+
+
+def test_a_click_settles_what_the_link_got_wrong(show):
+    page = show("forward_pass", block_row="dog", block_column="2")
+
+    assert page.refused == ["block_row"]
+    assert not page.click("block_film", "ffn_out", 2, 1).complaints

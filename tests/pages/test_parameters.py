@@ -196,3 +196,15 @@ def test_the_quoted_total_that_the_setting_gives_is_ticked(show, query, total):
 
     assert len(ticked) == 1
     assert f">{total}<" in ticked[0]
+
+
+@pytest.mark.parametrize("set_by", ["preset", "double"])
+def test_what_a_link_got_wrong_no_longer_matters_once_a_press_sets_it(show, set_by):
+    page = show("parameters", params_d="wide")
+    assert page.refused == ["params_d"]
+    if set_by == "preset":
+        page.app.button_group(key="params_preset").set_value("XL")
+    else:
+        page.app.button(key="params_double").click()
+
+    assert not page.run().complaints

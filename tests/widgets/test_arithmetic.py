@@ -7,6 +7,8 @@ import numpy as np
 from core.forward_pass import forward_pass
 from core.graph import arithmetic, given, make
 from core.operations import MATMUL
+from core.residual import gradient_graph
+from core.slips import slips
 from widgets.arithmetic import notes_on, shortened, written
 
 
@@ -18,6 +20,13 @@ def test_a_negative_factor_stands_in_brackets():
     product = make(MATMUL, "y", given("x", [[2.0]], "x"), given("w", [[-0.5]], "w"), label="y")
 
     assert plain(written(arithmetic(product, (0, 0)).lines[0], product)) == "2.000 × (−0.500)"
+
+
+def test_a_factor_that_has_left_float64_stands_in_brackets():
+    product = gradient_graph(5, 1500.0, 1.0, residual=False)["backward_1"]
+    (line,) = arithmetic(product, ()).lines
+
+    assert written(line, product).endswith(' × <span class="operand">(&lt; 10⁻³⁰⁰)</span>')
 
 
 def test_operands_are_underlined_and_in_between_numbers_are_not():
@@ -60,6 +69,12 @@ def test_the_note_on_a_shortened_sum_says_that_it_counts_the_operands_behind_the
     (note,) = notes_on(arithmetic(make(MATMUL, "y", row, column, label="y"), (0, 0)))
 
     assert note.startswith("From all operands rounded as shown, those behind “…” too, y would be 0.000, not 3.600")
+
+
+def test_a_shortened_sum_is_not_added_up_for_not_all_of_its_terms_are_on_show():
+    row, column = given("x", np.full((1, 9), 0.0004), "x"), given("w", np.ones((9, 1)), "w")
+
+    assert slips(arithmetic(make(MATMUL, "y", row, column, label="y"), (0, 0))) == []
 
 
 def test_words_are_escaped():

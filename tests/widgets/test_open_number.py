@@ -6,9 +6,10 @@ from functools import partial
 import numpy as np
 import pytest
 
+from core.alternatives import NORM_POSITION
 from core.block_walk import walk
 from core.forward_pass import BlockParams, forward_pass
-from core.graph import Cell, feeds
+from core.graph import Cell, ancestry, feeds
 from core.ops import causal_mask
 from core.positions import encoding_graph
 from core.residual_stacks import stacks
@@ -106,6 +107,14 @@ def test_the_operands_are_buttons_and_a_press_opens_one(show):
     assert "y [cat, 1]" in buttons(page)
 
 
+def test_words_of_a_reader_are_no_markup_on_a_button(show):
+    page = show("forward_pass", block_tokens="_a_ [b](c)", block_open="resid_post.0.0~resid_mid.0.0")
+    labels = [button.label for button in page.app.button]
+
+    assert any(r"\[\_a\_, 1\]" in label for label in labels)
+    assert not any("_a_" in label for label in labels)
+
+
 def test_an_earlier_number_of_the_trail_can_be_gone_back_to(show):
     page = show("forward_pass", block_open="resid_post.1.0~ffn_out.1.0~ffn_post.1.2")
     page.app.button(key="block_open_back_1").click()
@@ -201,6 +210,12 @@ def test_a_trail_is_read_as_it_was_written():
     assert read("") == ()
 
 
+def test_a_trail_longer_than_any_page_has_is_refused():
+    with pytest.raises(ValueError, match="names of numbers"):
+        read("~".join(["x"] * 201))
+    assert len(read("~".join(["x"] * 200))) == 200
+
+
 def test_a_cell_that_a_cut_sum_leaves_out_still_feeds_it_and_another_rows_does_not():
     wide, made = encoding_graph(1, 64, 3), forward_pass()
 
@@ -240,10 +255,24 @@ def test_numbers_of_the_same_label_say_whose_they_are():
     assert titles["resid_mid_2_v2"] == "h, other arrangement, block 2"
 
 
+@pytest.mark.parametrize("compared", [True, False])
+def test_the_other_arrangement_of_a_number_is_read_in_the_trip_that_it_is_not_of(compared):
+    study = walk_study(compared=compared)
+    pre, post = (
+        {q.name: q for q in ancestry(walk(1, 1, first)[-1].quantity)}["resid_mid_1"].value for first in (True, False)
+    )
+    names = ["resid_mid_1", "resid_mid_1_v2"][: 1 + compared]
+
+    for name, own, other in zip(names, (pre, post), (post, pre), strict=False):
+        assert np.array_equal(study.quantities[name].value, own)
+        assert np.array_equal(study.alternatives(study.quantities[name])[NORM_POSITION].value, other)
+
+
 def test_rows_go_by_their_tokens_and_pairs_count_from_0():
     assert block().where("attn_weights", (1, 2)) == "attention weights [cat, sat]"
     assert block().where("w_1", (1, 2)) == "W₁ [2, 3]"
     assert block().where("norm_1_rms", (2, 0)) == "root mean square of x [sat]"
+    assert walk_study().where("head", (1, 2)) == "word scores [cat, sat]"
     study = studies.positions_study(encoding_graph(), 0)
     assert study.where("omega", (0,)) == "ω [pair 0]"
     assert study.where("encoding", (0,)) == "PE(p) [1]"
