@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from core.graph import Cell, Index, Line, Operation
 from core.model_config import Config
-from core.operations import Operands
+from core.written import Operands
 
 
 class Formula(NamedTuple):

@@ -9,9 +9,9 @@ from core.model_config import PRESETS as PRESETS
 from core.model_config import PUBLISHED as PUBLISHED
 from core.model_config import Config
 from core.model_config import nearest_heads as nearest_heads
-from core.operations import Operands, joined_short
 from core.parameter_formulas import LABELS, SYMBOLS, formulas, in_symbols, operation_of, sizes_in
 from core.show import SHARE
+from core.written import Operands, joined_short
 
 
 class Part(NamedTuple):

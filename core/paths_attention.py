@@ -7,8 +7,9 @@ import numpy as np
 
 from core import ops
 from core.graph import Cell, Index, Line, Operation, Quantity
-from core.operations import MASK, SOFTMAX, Operands
+from core.operations import MASK, SOFTMAX
 from core.rebuild import Path, Rule, only, remade, swap
+from core.written import Operands
 
 Array = np.ndarray
 

@@ -4,8 +4,9 @@ import numpy as np
 
 from core import ops
 from core.graph import Cell, Index, Line, Operation, Quantity
-from core.operations import MASK, MATMUL, SCORES, SOFTMAX, Operands, joined_short
+from core.operations import MASK, MATMUL, SCORES, SOFTMAX
 from core.rebuild import Path, remade
+from core.written import Operands, joined_short
 
 
 def _write_column(o: Operands, i: Index) -> tuple[Line, ...]:

@@ -4,8 +4,9 @@ import math
 
 from core import ops
 from core.graph import Cell, Index, Line, Operation, Quantity
-from core.operations import ACTIVATE, ADD, AFFINE, LOOK_UP, MATMUL, SHIFT, TOTAL, Operands, joined_short
+from core.operations import ACTIVATE, ADD, AFFINE, LOOK_UP, MATMUL, SHIFT, TOTAL
 from core.rebuild import Path, Rule, only, remade, swap
+from core.written import Operands, joined_short
 
 
 def _write_gelu_tanh(o: Operands, i: Index) -> tuple[Line, ...]:

@@ -5,8 +5,9 @@ from collections.abc import Callable
 import numpy as np
 
 from core.graph import Cell, Index, Line, Operation, Quantity, make
-from core.operations import CENTRE, DIVIDE, MEAN, RMS, SCALE, Operands, joined_short
+from core.operations import CENTRE, DIVIDE, MEAN, RMS, SCALE
 from core.rebuild import Path, only, remade, swap
+from core.written import Operands, joined_short
 
 
 def _root(formula: str, divisor: Callable[[int], int], line: str, outside: bool = False) -> Operation:

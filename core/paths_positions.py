@@ -7,9 +7,10 @@ import numpy as np
 
 from core import wrong_rotations, wrong_waves
 from core.graph import Operation, Quantity
-from core.operations import DIFFERENCE, Operands
+from core.operations import DIFFERENCE
 from core.positions import COSINES, FREQUENCY
 from core.rebuild import Path, Rule, either, remade, swap
+from core.written import Operands
 
 Array = np.ndarray
 

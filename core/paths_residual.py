@@ -1,9 +1,10 @@
 """Other ways through figure 2's stack of layers."""
 
 from core.graph import Quantity, make
-from core.operations import PRODUCT, Operands
+from core.operations import PRODUCT
 from core.rebuild import Path, only, remade, swap
 from core.residual import REST, SHORTCUT, TANH
+from core.written import Operands
 
 
 def _start(quantity: Quantity) -> Quantity:

@@ -7,10 +7,10 @@ from decimal import ROUND_DOWN, Decimal
 import numpy as np
 
 from core.graph import Quantity
-from core.operations import Operands
 from core.rebuild import Path, Rule, remade
 from core.show import round_half_up
 from core.typed import Typed, to_step
+from core.written import Operands
 
 EXTRA_DIGITS = 3
 """How many more decimals than typed a first rounding may have kept."""

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from math import sqrt
 
 from core.graph import Index, Line, Operation, Quantity
-from core.operations import SCORES, Operands
+from core.operations import SCORES
 from core.rebuild import Path, Rule, remade
+from core.written import Operands
 
 
 def _scores(factor: float, tail: str) -> Operation:

@@ -7,8 +7,9 @@ from functools import lru_cache
 import numpy as np
 
 from core.graph import Arithmetic, Cell, Index, Line, Operation, Quantity, arithmetic, given, make
-from core.operations import DOT, PRODUCT, TOTAL, Operands, joined_short
+from core.operations import DOT, PRODUCT, TOTAL
 from core.show import GRADIENT
+from core.written import Operands, joined_short
 
 Array = np.ndarray
 

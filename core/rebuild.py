@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from core.graph import Cell, Operation, Quantity, ancestry, make
-from core.operations import Operands
+from core.written import Operands
 
 Rule = Callable[[Quantity, Operands], Quantity | None]
 """Asked at every quantity, with its operands as rebuilt so far: what stands there instead, or None for no change."""

@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from core.graph import Cell, Operation, Quantity, given, make
-from core.operations import ADD, PRODUCT, two_cells
+from core.operations import ADD, PRODUCT
 from core.show import GRADIENT, SMALLEST, show_decade
+from core.written import two_cells
 
 ZERO, VANISHED = "0", f"< {show_decade(SMALLEST)}"
 """How a factor or a product is written that is exactly 0, and one that has left float64."""

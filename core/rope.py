@@ -7,8 +7,9 @@ from numpy.typing import ArrayLike
 
 from core import toy
 from core.graph import Cell, Index, Line, Operation, Quantity, given, make
-from core.operations import DIFFERENCE, DOT, PRODUCT, Operands
+from core.operations import DIFFERENCE, DOT, PRODUCT
 from core.show import ANGLE
+from core.written import Operands
 
 Array = np.ndarray
 

@@ -4,10 +4,11 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from core.graph import Cell, Index, Line, Operation, Quantity, given, make
-from core.operations import PRODUCT, Operands
+from core.operations import PRODUCT
 from core.positions import FREQUENCY
 from core.rope import rotate_pairs
 from core.show import GRADIENT
+from core.written import Operands
 
 
 def _write_rotated(o: Operands, i: Index) -> tuple[Line, ...]:

@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 
 from core.graph import Cell, Index, Line, Operation
-from core.operations import Operands
 from core.rebuild import Rule, swap
 from core.rope import FROM_GAP, TURN
 from core.rope_head import ROTATE
+from core.written import Operands
 
 Array = np.ndarray
 

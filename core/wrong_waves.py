@@ -5,8 +5,8 @@ from collections.abc import Callable
 import numpy as np
 
 from core.graph import Cell, Index, Line, Operation, Quantity
-from core.operations import Operands, joined_short
 from core.rebuild import Rule, remade
+from core.written import Operands, joined_short
 
 Array = np.ndarray
 
