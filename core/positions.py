@@ -7,7 +7,7 @@ from functools import lru_cache
 import numpy as np
 
 from core.graph import Arithmetic, Cell, Index, Line, Operation, Quantity, arithmetic, given, make
-from core.operations import DOT, PRODUCT, TOTAL
+from core.operations import DOT, LENGTH, PRODUCT, TOTAL
 from core.show import GRADIENT
 from core.written import Operands, joined_short
 
@@ -106,7 +106,7 @@ def encoding_graph(p: int = 1, d_model: int = 4, k: int = 1, base: float = 10000
     """Every number of one read position p and of p + k, by name.
 
     `omega`, `angles`, `angles_shifted`, `turn` [d_model / 2]; `encoding`, `encoding_shifted` [d_model];
-    `product` = PE(p) · PE(p + k) and `product_from_shift` = Σ cos kω are single numbers, and equal.
+    `product` = PE(p) · PE(p + k) and `product_from_shift` = Σ cos kω are single numbers, and equal; so is `length`.
     Raises ValueError for an odd width, in which the last sine has no cosine and the two differ.
     """
     if d_model % 2:
@@ -122,7 +122,8 @@ def encoding_graph(p: int = 1, d_model: int = 4, k: int = 1, base: float = 10000
     shifted = make(_waves(d_model), "encoding_shifted", angles_later, label="PE(p + k)", decimals=GRADIENT)
     product = make(DOT, "product", read, shifted, label="PE(p) · PE(p + k)", decimals=GRADIENT)
     again = make(COSINES, "product_from_shift", turn, label="Σ cos kω", decimals=GRADIENT)
-    named = (width, base_, p_, k_, omega, later, angles, angles_later, turn, read, shifted, product, again)
+    length = make(LENGTH, "length", read, label="|PE(p)|", decimals=GRADIENT)
+    named = (width, base_, p_, k_, omega, later, angles, angles_later, turn, read, shifted, product, again, length)
     return {quantity.name: quantity for quantity in named}
 
 

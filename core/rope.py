@@ -7,7 +7,7 @@ from numpy.typing import ArrayLike
 
 from core import toy
 from core.graph import Cell, Index, Line, Operation, Quantity, given, make
-from core.operations import DIFFERENCE, DOT, PRODUCT
+from core.operations import DIFFERENCE, DOT, LENGTH, PRODUCT
 from core.show import ANGLE
 from core.written import Operands
 
@@ -146,8 +146,9 @@ def rotary_graph(
     dot = make(DOT, "dot", q_, k_, label="q · k")
     cross = make(CROSS, "cross", q_, k_, label="q₁k₂ − q₂k₁")
     again = make(FROM_GAP, "score_from_gap", dot, cross, angle_gap, label="score from the gap")
+    lengths = [make(LENGTH, f"length_{v.name}", v, label=f"length of {v.name}") for v in (q_, k_)]
     named = (q_, k_, m_, n_, theta, angle_q, angle_k, q_turned, k_turned, score, gap, angle_gap, dot, cross, again)
-    return {quantity.name: quantity for quantity in named}
+    return {quantity.name: quantity for quantity in (*named, *lengths)}
 
 
 def turn_shifts(degrees: float) -> Array:

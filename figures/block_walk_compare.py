@@ -6,7 +6,7 @@ from core.block_walk import Stop, first_difference
 from core.show import show
 from figures.block_walk_plan import Trip
 from figures.block_walk_vectors import shares, vectors
-from figures.canvas import HEAD, SMALL, TEXT, WIDE, Canvas, bent
+from figures.canvas import HEAD, SMALL, TEXT, WIDE, Canvas, bent, place
 from figures.letters import cut
 
 TOP, BOTTOM = 460, 696
@@ -85,7 +85,7 @@ def _row(sheet: Canvas, trip: Trip, x: dict[str, int], current: bool) -> None:
     branch = stops["attention"]
     hanging = (x["attention"] - half, branch.vector, False, branch.quantity.name if current else "")
     vectors(sheet, [hanging], y + HANG, CELL, row=trip.row, scene=trip.scene)
-    next_word(sheet, trip, (x["words"], y - 20, WIDE, y - 6), y + 10)
+    next_word(sheet, trip, (x["words"], y - 20, WIDE, y - 6), y + 10, current)
 
 
 def _branch(sheet: Canvas, x: float, y: float) -> None:
@@ -96,13 +96,15 @@ def _branch(sheet: Canvas, x: float, y: float) -> None:
     sheet.arrow([(right - 10, middle), (right, middle), (right, y + 2)], "$path", 1.5, r=8)
 
 
-def next_word(sheet: Canvas, trip: Trip, bar: tuple[float, float, float, float], y: float) -> None:
-    """The probabilities as a bar, and the likeliest word."""
+def next_word(sheet: Canvas, trip: Trip, bar: tuple[float, float, float, float], y: float, current: bool) -> None:
+    """The probabilities as a bar, and the likeliest word; of the `current` arrangement its number opens."""
     probabilities, words = trip.walk[-1].vector, trip.scene.words
     shares(sheet, probabilities, words.values(), bar)
-    best = list(words)[int(np.argmax(probabilities))]
+    likeliest = int(np.argmax(probabilities))
+    best = list(words)[likeliest]
     text = f"<b>{cut(best, 64, TEXT)} {show(float(max(probabilities)))}</b>"
-    sheet.text(bar[0], y, text, TEXT, f"${words[best]}", align="left")
+    of = place(trip.walk[-1].quantity.name, trip.row, likeliest) if current else ""
+    sheet.text(bar[0], y, text, TEXT, f"${words[best]}", align="left", of=of)
 
 
 def _part(sheet: Canvas, x: float) -> None:

@@ -56,4 +56,4 @@ def _column(sheet: Canvas, trip: Trip, y: dict[str, float], column: Column, curr
     vectors(sheet, [hanging], left + ASIDE, cell, lying=True, row=trip.row, scene=trip.scene)
     if not trip.norm_first:
         sheet.text(left + 20, y["final_norm"], "none", TEXT, "$muted", align="left")
-    next_word(sheet, trip, (left, y["words"] - 12, left + 114, y["words"]), y["words"] + 18)
+    next_word(sheet, trip, (left, y["words"] - 12, left + 114, y["words"]), y["words"] + 18, current)

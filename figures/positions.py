@@ -42,7 +42,8 @@ class Wide:
         turn = f"each pair turns by its own {omegas(self.shift.k)}, the same from every p"
         below[1:1] = [] if self.width == 4 else [turn if self.shift.k else UNTURNED]
         for i, words in enumerate(below):
-            sheet.text(self.right + 20, self.panel + 56 + 27 * i, words, color="$muted", align="left")
+            of = {0: "product_from_shift", len(below) - 1: "length"}.get(i, "")
+            sheet.text(self.right + 20, self.panel + 56 + 27 * i, words, color="$muted", align="left", of=of)
         return sheet.figure()
 
     def _still_four(self, sheet: Canvas, pair: int) -> None:
@@ -68,7 +69,8 @@ class Wide:
             self.four.frame(sheet, p)
         else:
             sheet.traces += self.clocks.hands(p)
-        sheet.text(self.right + 20, self.panel + 28, f"<b>{product_words(self.shift, p)}</b>", HEAD, align="left")
+        product = f"<b>{product_words(self.shift, p)}</b>"
+        sheet.text(self.right + 20, self.panel + 28, product, HEAD, align="left", of="product")
         return sheet.figure()
 
     def _lead(self, sheet: Canvas, p: int) -> None:

@@ -44,8 +44,8 @@ class Narrow:
         self._still_four(sheet, pair) if self.width == 4 else self._still_clocks(sheet, pair)
         sheet.box(0, self.panel, NARROW, self.height, "$panel", "$panel", r=10, width=0)
         below = (sum_words(self.shift), f"|PE(p)| = {length_words(self.shift)}", "all three the same for every p")
-        for i, words in enumerate(below):
-            sheet.text(14, self.panel + 54 + 27 * i, words, color="$muted", align="left")
+        for i, (words, of) in enumerate(zip(below, ("product_from_shift", "length", ""), strict=True)):
+            sheet.text(14, self.panel + 54 + 27 * i, words, color="$muted", align="left", of=of)
         return sheet.figure()
 
     def _still_four(self, sheet: Canvas, pair: int) -> None:
@@ -68,5 +68,5 @@ class Narrow:
             self.four.frame(sheet, p)
         else:
             sheet.traces += self.clocks.hands(p)
-        sheet.text(14, self.panel + 28, f"<b>{product_words(self.shift, p)}</b>", HEAD, align="left")
+        sheet.text(14, self.panel + 28, f"<b>{product_words(self.shift, p)}</b>", HEAD, align="left", of="product")
         return sheet.figure()

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from core.graph import Quantity
 from core.rope import angle_from
@@ -22,6 +23,8 @@ HEIGHTS = ((2.75, 2), (5.6, 4), (11.0, 8), (20.5, 15))
 """How far the score's axis may go, and its outer tick: the smallest that holds the whole wave."""
 SHORTEST, LOWEST = 0.2, 0.2
 """Arrows and scores smaller than this get an axis of their own, as those do that are larger than all of these."""
+SMALLEST = 1e-300
+"""A shorter arrow is a point: pixels divided by it would pass the largest float64."""
 
 
 def round_above(value: float) -> float:
@@ -88,7 +91,8 @@ class Scene:
 
     @cached_property
     def lengths(self) -> dict[str, float]:
-        return {name: float(np.hypot(*self.vector(name))) for name in ("q", "k")}
+        lengths = {name: self.number(f"length_{name}") for name in ("q", "k")}
+        return {name: length if length > SMALLEST else 0.0 for name, length in lengths.items()}
 
     @cached_property
     def unit(self) -> float:
@@ -105,6 +109,10 @@ class Scene:
         if 0 < highest < LOWEST or highest > 0.9 * HEIGHTS[-1][0]:
             return 1.375 * round_above(highest), round_above(highest)
         return next((reach, tick) for reach, tick in HEIGHTS if highest <= 0.9 * reach)
+
+    def rounded(self, scores: ArrayLike) -> list[float]:
+        """For a curve: to a hundred-thousandth of the score's axis or finer, which no screen can show."""
+        return np.asarray(scores).round(5 - math.floor(math.log10(self.height[0]))).tolist()
 
     @cached_property
     def shown_pairs(self) -> np.ndarray:

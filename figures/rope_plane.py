@@ -32,8 +32,8 @@ def draw_before(sheet: Canvas, scene: Scene) -> None:
             tip = scene.to_plane(scene.vector(name))
             sheet.line(x, y, *_short_of(tip, (x, y), 5), COLOURS[name], 1.8, dash="5px,4px")
             sheet.circle(*tip, 5, COLOURS[name], 2, fill="$bg")
-    for text, y in _lengths(scene):
-        sheet.text(0, y, text, SMALL, "$muted", align="left")
+    for (text, y), name in zip(_lengths(scene), ("q", "k"), strict=False):
+        sheet.text(0, y, text, SMALL, "$muted", align="left", of=f"length_{name}")
 
 
 def _lengths(scene: Scene) -> list[tuple[str, float]]:

@@ -82,14 +82,14 @@ def _score(value: float) -> str:
 
 
 def _flat_line(sheet: Canvas, scene: Scene) -> None:
-    scores = [round(scene.number("score", s), 5) for s in range(len(scene.frames))]
+    scores = scene.rounded([scene.number("score", s) for s in range(len(scene.frames))])
     pitch = (scene.layout.flat[2] - scene.layout.flat[0]) / len(scores)
     marker = {"size": round(min(8.0, 0.6 * pitch), 1), "color": "$ink"}
     sheet.curve(2, scene.shifts, scores, "$ink", 2.5, mode="lines+markers", marker=marker)
 
 
 def _scores(scene: Scene, gaps: np.ndarray) -> list[float]:
-    return scores_over_gap(gaps, scene.number("theta"), scene.vector("q"), scene.vector("k")).round(5).tolist()
+    return scene.rounded(scores_over_gap(gaps, scene.number("theta"), scene.vector("q"), scene.vector("k")))
 
 
 def _wave_line(sheet: Canvas, scene: Scene) -> None:

@@ -117,3 +117,8 @@ def test_all_positions_at_once_are_the_positions_one_by_one(k, n_positions, d_mo
         same(together.product[p], alone["product"].value)
         same(together.product_from_turn, alone["product_from_shift"].value)
     same(together.length, np.full(n_positions, math.sqrt(d_model / 2)))
+
+
+@given(st.integers(0, 500), st.sampled_from([4, 16, 64]))
+def test_the_length_of_an_encoding_is_the_root_of_its_pairs(p, width):
+    assert encoding_graph(p, width)["length"].value == pytest.approx(np.sqrt(width / 2))

@@ -157,3 +157,10 @@ def test_the_formula_of_the_speeds_names_the_base_and_not_one_of_them():
 
     assert operation
     assert operation.formula == "1 ÷ base^(2i/d)"
+
+
+def test_the_lengths_of_both_vectors_are_numbers_of_the_figure():
+    graph = rope.rotary_graph(q=(3, -4), k=(0, 0))
+
+    assert graph["length_q"].value == 5
+    assert graph["length_k"].value == 0

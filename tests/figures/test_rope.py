@@ -32,6 +32,8 @@ SETTINGS = {
     "alike": (12, 12, 25, (2, 1), (2, 1)),
     "opposite": (0, 0, 90, (2, -1), (-2, 1)),
     "short": (1, 0, 45, (0.1, 0), (0, -0.1)),
+    "tiny": (1, 0, 30, (0.001, 0), (0.002, 0.001)),
+    "next to nothing": (1, 0, 30, (5e-324, 0), (0, 5e-324)),
 }
 LADDER = degrees_per_position(64)
 EVERY = pytest.mark.parametrize(("setting", "narrow"), list(product(SETTINGS, (False, True))))
@@ -233,6 +235,20 @@ def test_the_label_of_a_long_arrow_keeps_off_the_lengths_that_stand_below_the_pl
     shown = film(turn_frames(7, 0, 0, q, (2, 1)), LADDER, 10000)
 
     assert troubles(shown.still, shown.frames[0].figure) == []
+
+
+def test_tiny_scores_draw_the_same_wave_as_large_ones():
+    small, large = (curves(k) for k in (1e-6, 1.0))
+
+    assert small == pytest.approx(np.array(large) * 1e-6, rel=1e-3)
+    assert max(large) > 2
+
+
+def curves(size: float) -> list[float]:
+    """The heights of the wave, for q and k of that size together."""
+    q, k = (1.0, 0.0), (2 * size, size)
+    figure = film(turn_frames(1, 0, 30, q, k), LADDER, 10_000).still
+    return next(trace["y"] for trace in figure["data"] if len(trace.get("y", [])) == 251)
 
 
 def test_an_arc_is_round():

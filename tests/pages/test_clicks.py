@@ -14,6 +14,7 @@ SHOWN = [
     ("feed_forward", "ffn_film", {}),
     ("feed_forward", "ffn_film", {"ffn_edit": "b2.1.1.3_-2", "ffn_activation": "GELU"}),
     ("feed_forward", "ffn_film", {"ffn_width": "3"}),
+    ("positions", "positions_film", {"positions_k": "5"}),
     ("rope", "rope_film", {"rope_m": "5", "rope_n": "2", "rope_k1": "-1.25"}),
     ("forward_pass", "block_film", {"block_mask": "causal"}),
     ("parameters", "params_mosaic", {"params_positions": "300000"}),
