@@ -112,7 +112,8 @@ def _attention(stop: Stop, row: int, scene: Scene) -> str:
     kept = [f"**{show(w)}** of {chips[i]}" for i, w in enumerate(weights) if i != row and w > 0]
     taken = f" and takes {' and '.join(kept)}" if kept else ""
     own = f"{token} keeps **{show(weights[row])}** of itself"
-    return f"{own}{taken}: the blend is **{show_vector(values)}**, on its way back to the path."
+    onward = ", on its way back to the path" * np.array_equal(stop.quantity.value, stop.result.value)
+    return f"{own}{taken}: the blend is **{show_vector(values)}**{onward}."
 
 
 def _mask(token: str, chips: Sequence[str], values: np.ndarray, row: int) -> str:

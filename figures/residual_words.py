@@ -31,14 +31,15 @@ def sentence(both: Stacks, step: int) -> str:
 def _numbers(both: Stacks, step: int) -> str:
     depth = both.depth
     here, end = _pair(both, step), _pair(both, depth)
-    whole = f"all {count(depth)} layers" if depth > 1 else "the only layer"
+    every = "both" if depth == 2 else f"all {count(depth)}"
+    whole = f"{every} layers" if depth > 1 else "the only layer"
     if step == 0:
         return f"At the output the gradient is **1**; through {whole} it becomes {end}."
     if step == depth:
         return f"Through {whole}, the gradient is {here}."
     after = " and ".join(f"**{words(stack, stack.so_far(depth))}**" for stack in (both.path, both.plain))
     layers = f"{count(step).capitalize()} layer{'s' if step > 1 else ''} back"
-    return f"{layers}, the gradient is {here}; after all {count(depth)}, {after}."
+    return f"{layers}, the gradient is {here}; after {every}, {after}."
 
 
 def _pair(both: Stacks, step: int) -> str:

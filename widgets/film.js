@@ -134,7 +134,7 @@ class Film {
     const size = JSON.stringify([this.width, longest("label").length, longest("sentence").length]);
     if (size === this.reserved) return; // measuring costs a layout of the page
     this.reserved = size;
-    for (const [node, what, side, measure] of [[this.label, "label", "minWidth", "offsetWidth"], [this.sentence, "sentence", "minHeight", "offsetHeight"]]) {
+    for (const [node, what, side, measure] of [[this.label, "label", "minWidth", "offsetWidth"], [this.label, "label", "minHeight", "offsetHeight"], [this.sentence, "sentence", "minHeight", "offsetHeight"]]) {
       const shown = [...node.childNodes];
       node.style[side] = "";
       speak(node, longest(what));

@@ -163,11 +163,18 @@ def test_a_film_that_gets_shorter_while_it_plays_stops_at_its_end(read):
     expect(page.locator(".film .play")).to_contain_text("Play")
 
 
-def test_nothing_changes_its_place_while_the_film_plays(read):
-    page = read("residual-gradient").page
+@pytest.mark.parametrize(
+    ("address", "width"),
+    [
+        ("residual-gradient", 1280),
+        ("block-walk?walk_tokens=unbelievable+hippopotamuses+everywhere&walk_width=4", 360),
+    ],
+)
+def test_nothing_changes_its_place_while_the_film_plays(read, address, width):
+    page = read(address, width).page
     places = "() => ['.range', '.sentence'].map((n) => document.querySelector(`.film ${n}`).getBoundingClientRect())"
     seen = set()
-    for _ in range(5):
+    for _ in range(9):
         boxes = page.evaluate(places)
         seen.add(tuple(round(box[side]) for box in boxes for side in ("x", "y", "width", "height")))
         page.keyboard.press("ArrowRight")

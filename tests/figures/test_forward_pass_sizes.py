@@ -239,3 +239,11 @@ def test_words_that_look_like_markup_are_shown_as_they_are():
         assert "<b><b></b>" not in text
         assert "internationalization" not in text
     assert "{<b>|cat}" in shown("long words").frames[3].sentence or "{<b>" in shown("long words").frames[2].sentence
+
+
+@pytest.mark.parametrize(("name", "goes_on"), [("post", True), ("width 4, two heads", False)])
+def test_a_blend_is_on_its_way_back_only_where_nothing_comes_between(name, goes_on):
+    walk = [frame for frame in shown(name).frames if "the blend is" in frame.sentence]
+
+    assert walk
+    assert all(("on its way back" in frame.sentence) == goes_on for frame in walk)

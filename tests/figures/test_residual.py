@@ -255,3 +255,10 @@ def test_the_arithmetic_writes_a_product_of_nothing_as_the_figure_does(setting, 
         for name, stack in (("gradient without", both.plain), ("gradient with the path", both.path)):
             assert (ends[name] == said) == (stack.text(stack.so_far(step)) == said)
     assert said in ends.values()
+
+
+def test_two_layers_are_both_and_never_all_two():
+    said = " ".join(sentence(stacks(2), step) for step in range(3))
+
+    assert "both layers" in said
+    assert "all two" not in said
