@@ -27,9 +27,10 @@ width, n_positions, k = controls(
 
 def choose(cell: dict) -> None:
     """A click on the field reads its position in the browser, and its pair here, and opens the number."""
-    column = cell["index"][-1]
-    link.put({"positions_pair": column // 2})
-    open_cell("positions", "encoding", column)
+    place = cell["index"][-1:]  # in the row that is read
+    if cell["name"] == "encoding":
+        link.put({"positions_pair": place[0] // 2})
+    open_cell("positions", cell["name"], *place)
 
 
 d = int(width)

@@ -87,3 +87,19 @@ def test_a_click_on_a_gain_which_has_no_rows_opens_it_and_leaves_the_row(show):
 
     assert (state["block_open"], state["block_row"], state["block_column"]) == ("gain_1.1", "cat", "2")
     assert not page.app.exception
+
+
+@pytest.mark.parametrize(
+    ("clicked", "opened", "pair"),
+    [
+        (("encoding", 5, 9), "encoding.9", 4),
+        (("product",), "product", 1),
+        (("length",), "length", 1),
+    ],
+)
+def test_a_click_opens_a_number_of_the_positions_and_reads_the_pair_of_a_cell(show, clicked, opened, pair):
+    page = show("positions", positions_pair="1").click("positions_film", *clicked)
+    state = page.app.session_state
+
+    assert not page.app.exception
+    assert (state["positions_open"], state["positions_pair"]) == (opened, pair)
