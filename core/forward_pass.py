@@ -1,11 +1,11 @@
 """Figure 6: every matrix of one Transformer block, as a walk over the graph of quantities."""
 
-from dataclasses import dataclass, field
-
 import numpy as np
 
 from core import toy
-from core.graph import Cell, Operation, Quantity, given, make
+from core.block_params import LABELS, BlockParams
+from core.graph import Operation, Quantity, given, make
+from core.heads import check_heads, head_columns, join_heads
 from core.operations import (
     ACTIVATE,
     ADD,
@@ -24,42 +24,6 @@ from core.operations import (
 Array = np.ndarray
 
 
-@dataclass(frozen=True)
-class BlockParams:
-    """The weights of one block. None leaves a bias, a gain or a projection out.
-
-    Shapes: w_q, w_k, w_v, w_o [d_model, d_model]; w_1 [d_model, d_ff]; w_2 [d_ff, d_model];
-    b_q, b_k, b_v, b_o, b_2, gains and shifts [d_model]; b_1 [d_ff].
-    """
-
-    w_q: Array = field(default_factory=lambda: toy.IDENTITY)
-    w_k: Array = field(default_factory=lambda: toy.IDENTITY)
-    w_v: Array = field(default_factory=lambda: toy.IDENTITY)
-    w_o: Array = field(default_factory=lambda: toy.IDENTITY)
-    w_1: Array = field(default_factory=lambda: toy.W_1)
-    w_2: Array = field(default_factory=lambda: toy.W_2)
-    b_q: Array | None = None
-    b_k: Array | None = None
-    b_v: Array | None = None
-    b_o: Array | None = None
-    b_1: Array | None = None
-    b_2: Array | None = None
-    gain_1: Array | None = None
-    gain_2: Array | None = None
-    shift_1: Array | None = None
-    shift_2: Array | None = None
-    n_heads: int = 1
-    norm: str = "rms_norm"
-    eps: float = 0.0
-
-
-_LABELS = {
-    "w_q": "W_Q", "w_k": "W_K", "w_v": "W_V", "w_o": "W_O", "w_1": "W₁", "w_2": "W₂",
-    "b_q": "b_Q", "b_k": "b_K", "b_v": "b_V", "b_o": "b_O", "b_1": "b₁", "b_2": "b₂",
-    "gain_1": "gain 1", "gain_2": "gain 2", "shift_1": "shift 1", "shift_2": "shift 2",
-}  # fmt: skip
-
-
 class _Block:
     """Makes one block's quantities in order. `suffix` keeps names apart when blocks repeat."""
 
@@ -67,7 +31,7 @@ class _Block:
         self.params, self.suffix, self.made = params, suffix, []
 
     def weight(self, name: str) -> Quantity:
-        return given(name + self.suffix, getattr(self.params, name), _LABELS[name])
+        return given(name + self.suffix, getattr(self.params, name), LABELS[name])
 
     def has(self, name: str) -> bool:
         return getattr(self.params, name) is not None
@@ -98,13 +62,13 @@ class _Block:
         v = self.linear("v", x, "w_v", "b_v", "values")
         n_heads = self.params.n_heads
         blends = [self.head(h, n_heads, q, k, v, mask) for h in range(n_heads)]
-        joined = blends[0] if n_heads == 1 else self.make(_join(n_heads), "attn_heads", *blends, label="all heads")
+        joined = blends[0] if n_heads == 1 else self.make(join_heads(n_heads), "attn_heads", *blends, label="all heads")
         return self.linear("attn_out", joined, "w_o", "b_o", "attention output")
 
     def head(self, h: int, n_heads: int, q: Quantity, k: Quantity, v: Quantity, mask: Array | None) -> Quantity:
         tail = "" if n_heads == 1 else f"_h{h + 1}"
         if n_heads > 1:
-            part = _head_columns(h, n_heads)
+            part = head_columns(h, n_heads)
             q, k, v = (self.make(part, f"{x.name}{tail}", x, label=f"{x.label}, head {h + 1}") for x in (q, k, v))
         scores = self.make(SCORES, f"attn_scores{tail}", q, k, label="scores")
         if mask is not None:
@@ -117,39 +81,6 @@ class _Block:
         pre = self.linear("ffn_pre", x, "w_1", "b_1", "hidden sums")
         post = self.make(ACTIVATE[activation], "ffn_post", pre, label="hidden, activated")
         return self.linear("ffn_out", post, "w_2", "b_2", "feed-forward output")
-
-
-def _head_columns(h: int, n_heads: int) -> Operation:
-    def columns(x: Array) -> slice:
-        width = x.shape[-1] // n_heads
-        return slice(h * width, (h + 1) * width)
-
-    return Operation(
-        f"columns of head {h + 1}",
-        lambda x: x[:, columns(x)],
-        lambda o, i: ((Cell(o[0], (i[0], i[1] + columns(o[0].value).start)),),),
-        f"np.split({{0}}, {n_heads}, axis=1)[{h}]",
-    )
-
-
-def _join(n_heads: int) -> Operation:
-    def write(operands: tuple[Quantity, ...], i: tuple[int, ...]):
-        width = operands[0].value.shape[-1]
-        return ((Cell(operands[i[1] // width], (i[0], i[1] % width)),),)
-
-    places = ", ".join(f"{{{h}}}" for h in range(n_heads))
-    return Operation(
-        "heads side by side", lambda *heads: np.concatenate(heads, axis=1), write, f"np.concatenate([{places}], axis=1)"
-    )
-
-
-def check_heads(d_model: int, n_heads: int) -> None:
-    """Raises ValueError when the heads cannot share the width out evenly."""
-    if n_heads < 1 or d_model % n_heads:
-        raise ValueError(
-            f"{n_heads} heads cannot share a width of {d_model}: {d_model} ÷ {n_heads} is not whole. "
-            f"Choose a number of heads that divides {d_model}."
-        )
 
 
 def block_steps(

@@ -28,6 +28,8 @@ class Stop:
     head: int = 0
 
 
+SQUARE = ("attn_scores", "attn_masked", "attn_weights", "mask")
+"""How the names of those begin that have a row for each query and a column for each key."""
 _STAGES = {"scores": "attn_scores", "mask": "attn_masked", "softmax": "attn_weights", "blend": "attn_blend"}
 _OPERATIONS = {
     "embed": ("embedding + position", "embedding", ("x",)),

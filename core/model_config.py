@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from core.forward_pass import check_heads
+from core.heads import check_heads
 
 
 @dataclass(frozen=True)

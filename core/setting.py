@@ -7,10 +7,12 @@ from functools import cached_property
 import numpy as np
 
 from core import toy
+from core.block_params import BlockParams
 from core.feed_forward import feed_forward_graph
-from core.forward_pass import BlockParams, check_heads, embed_steps, forward_pass
+from core.forward_pass import embed_steps, forward_pass
 from core.given_tables import BLOCK, Table, start_of
 from core.graph import Quantity
+from core.heads import check_heads
 from core.ops import causal_mask
 
 Array = np.ndarray

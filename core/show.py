@@ -63,6 +63,11 @@ def show_count(count: int) -> str:
     return f"{count:,}".replace("-", "−")
 
 
+def show_counted(count: int, noun: str) -> str:
+    """1 token, 3 tokens."""
+    return f"{show_count(count)} {noun}{'s' * (count != 1)}"
+
+
 def show_vector(values: np.ndarray, decimals: int = VECTOR) -> str:
     """(1.066, 0.606)"""
     return "(" + ", ".join(show(v, decimals) for v in np.ravel(values)) + ")"

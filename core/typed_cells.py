@@ -6,7 +6,7 @@ import re
 from core import typed
 from core.given_tables import LARGEST
 from core.setting import Place, Setting
-from core.show import show_count
+from core.show import show_count, show_counted
 
 BOUNDS = f"a number from −{show_count(int(LARGEST))} to {show_count(int(LARGEST))}"
 LOOKS = "1 (may look) or 0 (may not)"
@@ -35,17 +35,17 @@ def read_block(text: str, setting: Setting, corner: Place) -> dict[Place, str]:
     """
     name, top, left = corner
     n_rows, n_columns = (n - first for n, first in zip(setting.shape(name), (top, left), strict=True))
-    room = f"From {setting.called(corner)} on there is room for {_counted(n_rows, 'row')} of "
-    room += _counted(n_columns, "number")
+    room = f"From {setting.called(corner)} on there is room for {show_counted(n_rows, 'row')} of "
+    room += show_counted(n_columns, "number")
     lines = _lines(text)
     if len(lines) > n_rows:
-        raise ValueError(f"{room}, but the block has {_counted(len(lines), 'row')}.")
+        raise ValueError(f"{room}, but the block has {show_counted(len(lines), 'row')}.")
     rows = [_parted(line, text, n_columns) for line in lines]
     for i, row in enumerate(rows, 1):
         if len(row) > n_columns:
             raise ValueError(f"{room}, but row {i} of the block has {len(row)}.")
         if len(row) != len(rows[0]):
-            first = _counted(len(rows[0]), "number")
+            first = show_counted(len(rows[0]), "number")
             raise ValueError(f"The rows of a block must be alike, but row 1 has {first} and row {i} has {len(row)}.")
     return {(name, top + i, left + j): cell for i, row in enumerate(rows) for j, cell in enumerate(row)}
 
@@ -67,7 +67,3 @@ def _parted(line: str, text: str, n_columns: int) -> list[str]:
     if re.search(r",\s", text) or (len(by_comma) == n_columns and not re.search(r"\d\s+\S", line)):
         return by_comma
     return line.split() or [""]
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count} {noun}{'s' * (count != 1)}"

@@ -1,6 +1,7 @@
 """Figure 1: the machine from table to softmax, everything hanging from one straight path, and one token's vector."""
 
 from core.block_walk import Stop
+from core.show import show_counted
 from figures.block_walk_compare import BOTTOM, compare
 from figures.block_walk_plan import WORDS, Trip, base
 from figures.canvas import HEAD, SMALL, WIDE, Canvas
@@ -136,15 +137,11 @@ def token_number(trip: Trip) -> int:
 
 
 def _brackets(sheet: Canvas, trip: Trip, x: dict[str, int]) -> None:
-    tokens, n_words = _counted(len(trip.scene.tokens), "token"), _counted(len(trip.scene.words), "word")
+    tokens, n_words = show_counted(len(trip.scene.tokens), "token"), show_counted(len(trip.scene.words), "word")
     for first, last, words in (
-        ("table", "final_norm", f"{tokens} × {_counted(trip.width, 'number')} at every stop"),
+        ("table", "final_norm", f"{tokens} × {show_counted(trip.width, 'number')} at every stop"),
         ("head", "softmax", f"{tokens} × {n_words}"),
     ):
         x0, x1 = x[first] - 44, x[last] + (32 if last == "final_norm" else 37)
         sheet.path(f"M{x0},{RIBBON_Y - 8} V{RIBBON_Y} H{x1} V{RIBBON_Y - 8}", "$muted", 1.2)
         sheet.text((x0 + x1) / 2, RIBBON_Y + 27, words, color="$muted")
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count} {noun}{'s' * (count != 1)}"

@@ -5,11 +5,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from core.forward_pass_stops import Stop
+from core.forward_pass_stops import SQUARE, Stop
 from core.graph import Quantity
 from core.operations import divided
-
-SQUARE = ("attn_scores", "attn_masked", "attn_weights", "mask")
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,8 @@ Figures write `$name`; the player in the browser puts the colour in, so that a s
 needs no new figure. Derived tints are worked out here once, and the tests read the same table.
 """
 
+from core.toy import TOKENS
+
 BASE: dict[str, dict[str, str]] = {
     "light": {
         "bg": "#FFFFFF",
@@ -66,7 +68,6 @@ BASE: dict[str, dict[str, str]] = {
         "waves.high": "#6FA8E8",
     },
 }
-TOKENS = ("the", "cat", "sat")
 ROLES = (*TOKENS, "path", "norm", "attention", "feed_forward", "position", "embedding", "accent")
 BOX = {"light": 0.12, "dark": 0.20}
 AREA = 0.30

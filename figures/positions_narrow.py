@@ -27,7 +27,7 @@ class Narrow:
         self.clocks = (
             Clocks(shift, 41, READ + 96, (82, 122), 4, 36) if few else Clocks(shift, 20, READ + 80, (41, 62), 8, 18)
         )
-        self.panel = READ + (318 if few else 318)
+        self.panel = READ + 318
 
     @property
     def height(self) -> int:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from core.forward_pass_stops import SQUARE
 from core.graph import Cell, Index, Quantity
 from core.names import named
 from core.questions import Others, no_others
@@ -16,7 +17,6 @@ Step = tuple[str, Index]
 
 PAIRS = ("omega", "angles", "angles_shifted", "turn")
 """Vectors with an entry for each pair of columns; pairs count from 0, as i does in the formula."""
-SQUARE = ("attn_scores", "attn_masked", "attn_weights", "mask")
 GIVEN_BY_TOKEN = ("positions", "token_numbers", "x", "mask")
 
 

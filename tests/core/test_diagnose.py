@@ -6,10 +6,11 @@ import pytest
 
 from core import paths
 from core.alternatives import NORM_POSITION, in_other_arrangement
+from core.block_params import BlockParams
 from core.block_walk import walk_graph
 from core.diagnose import diagnose, differences
 from core.feed_forward import feed_forward_graph
-from core.forward_pass import BlockParams, block_steps, forward_pass
+from core.forward_pass import block_steps, forward_pass
 from core.graph import Quantity, given, given_count, make
 from core.operations import ACTIVATE
 from core.ops import causal_mask

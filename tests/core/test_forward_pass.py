@@ -5,7 +5,8 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from core import toy
-from core.forward_pass import BlockParams, block_steps, forward_pass
+from core.block_params import BlockParams
+from core.forward_pass import block_steps, forward_pass
 from core.forward_pass_stops import stops
 from core.ops import causal_mask, root_mean_square
 from tests.core.evidence import reference, same

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from core import ops
-from core.forward_pass import BlockParams, block_steps
+from core.block_params import BlockParams
+from core.forward_pass import block_steps
 from core.graph import arithmetic, given, make
 from core.operations import SCORES
 from core.parameters import PRESETS, Config, block_total, count_parameters, parameter_graph, total

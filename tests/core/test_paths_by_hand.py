@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 from core import paths
+from core.block_params import BlockParams
 from core.diagnose import diagnose
 from core.feed_forward import feed_forward_graph
-from core.forward_pass import BlockParams, block_steps, forward_pass
+from core.forward_pass import block_steps, forward_pass
 from core.graph import Quantity, given
 from core.operations import normalized
 from core.ops import causal_mask

@@ -9,9 +9,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from core.block_params import BlockParams
 from core.block_walk import walk_graph
 from core.feed_forward import feed_forward_graph
-from core.forward_pass import BlockParams, block_steps, embed_steps, forward_pass
+from core.forward_pass import block_steps, embed_steps, forward_pass
 from core.graph import Quantity, given, given_count, make
 from core.names import named
 from core.operations import PRODUCT, SOFTMAX

@@ -5,7 +5,8 @@ from itertools import product
 import numpy as np
 import pytest
 
-from figures.palette import BASE, PALETTES, SCALES, TOKENS, mix
+from core.toy import TOKENS
+from figures.palette import BASE, PALETTES, SCALES, mix
 
 THEMES = list(PALETTES)
 ROLES = [*TOKENS, "norm", "attention", "feed_forward", "position", "embedding", "accent", "path"]

@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 from core.alternatives import NORM_POSITION
+from core.block_params import BlockParams
 from core.block_walk import walk
-from core.forward_pass import BlockParams, forward_pass
+from core.forward_pass import forward_pass
 from core.graph import Cell, ancestry, feeds
 from core.ops import causal_mask
 from core.positions import encoding_graph
