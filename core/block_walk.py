@@ -5,9 +5,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from core.arithmetic import Arithmetic, arithmetic
 from core.edits import Marks, changes, marks
 from core.forward_pass import block_steps
-from core.graph import Arithmetic, Quantity, arithmetic, given, make
+from core.graph import Quantity, given, make
 from core.operations import MATMUL_TRANSPOSED, SOFTMAX, divided, normalized
 from core.setting import POST, Setting, embedded, mask_of, params_of
 

@@ -6,7 +6,8 @@ from decimal import Decimal
 
 import numpy as np
 
-from core.graph import Arithmetic, Cell, Index, Quantity, ancestry, arithmetic
+from core.arithmetic import Arithmetic, arithmetic
+from core.graph import Cell, Index, Quantity, ancestry
 from core.paths import PATHS
 from core.paths_rounding import WRITTEN
 from core.rebuild import Path, rebuilt_along, same_values

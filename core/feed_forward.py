@@ -6,7 +6,8 @@ from typing import NamedTuple
 import numpy as np
 
 from core import toy
-from core.graph import Arithmetic, Quantity, arithmetic, given, make
+from core.arithmetic import Arithmetic, arithmetic
+from core.graph import Quantity, given, make
 from core.operations import ACTIVATE, AFFINE
 from core.ops import ACTIVATIONS
 from core.show import VECTOR, round_half_up

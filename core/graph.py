@@ -91,26 +91,6 @@ class Cell:
         return self.quantity.text(self.value)
 
 
-@dataclass(frozen=True)
-class Arithmetic:
-    """The written arithmetic of one cell: the lines to the result, and what rounded operands would give."""
-
-    cell: Cell
-    formula: str
-    lines: tuple[Line, ...]
-    from_shown: float
-
-    @property
-    def reproduces(self) -> bool:
-        """Whether the operands as shown give the result as shown."""
-        return self.cell.quantity.text(self.from_shown) == self.cell.text
-
-    @property
-    def is_cut(self) -> bool:
-        """Whether a long sum is written with "…" in its middle, so that not every operand is on show."""
-        return any("…" in line for line in self.lines)
-
-
 def given(name: str, value, label: str, decimals: int = VECTOR, powers: bool = False) -> Quantity:
     """An input or a weight: nothing made it. Bool arrays keep their type, all others become float64."""
     array = np.asarray(value)
@@ -127,51 +107,15 @@ def make(
     operation: Operation, name: str, *operands: Quantity, label: str, decimals: int = VECTOR, powers: bool = False
 ) -> Quantity:
     """The quantity that `operation` makes of the operands."""
-    value = _compute(operation, [o.value for o in operands])
+    value = computed(operation, [o.value for o in operands])
     return Quantity(name, value, label, decimals, operation, operands, powers)
 
 
-def _compute(operation: Operation, arrays: Sequence[np.ndarray]) -> np.ndarray:
+def computed(operation: Operation, arrays: Sequence[np.ndarray]) -> np.ndarray:
+    """What the operation makes of the arrays; an exact integer stays one."""
     with np.errstate(over="ignore", under="ignore"):  # a long product may leave float64, as 0 or ∞
         value = operation.compute(*arrays)
     return np.array(value, dtype=object) if isinstance(value, int) else np.asarray(value)
-
-
-def arithmetic(quantity: Quantity, index: Index) -> Arithmetic:
-    """The arithmetic of one cell. Raises ValueError for a given quantity: it has none."""
-    if quantity.operation is None:
-        raise ValueError(f"{quantity.label} is given, nothing made it")
-    operation = quantity.operation
-    from_shown = _compute(operation, [o.shown() for o in quantity.operands])[index]
-    lines = operation.write(quantity.operands, index)
-    return Arithmetic(Cell(quantity, index), operation.formula, lines, from_shown)
-
-
-def reads(quantity: Quantity, index: Index) -> tuple[Cell, ...]:
-    """The operand cells that feed one cell, in the order they are written, each once."""
-    lines = quantity.operation.write(quantity.operands, index) if quantity.operation else ()
-    cells = [part for line in lines for part in line if isinstance(part, Cell)]
-    return tuple({(c.quantity.name, c.index): c for c in cells}.values())
-
-
-def feeds(cell: Cell, result: Cell) -> bool:
-    """Whether an operand's cell has a part in the result: written there, or left out where a long sum is cut."""
-    quantity, written = result.quantity, reads(result.quantity, result.index)
-    if any(c.quantity is cell.quantity and c.index == cell.index for c in written):
-        return True
-    if not any(c.quantity is cell.quantity for c in written) or cell.quantity.value.dtype != np.float64:
-        return False
-    spoilt = cell.quantity.value.copy()
-    spoilt[cell.index] = np.nan
-    assert quantity.operation, "it was written, so it was made"
-    with np.errstate(invalid="ignore"):
-        after = quantity.operation.compute(*(spoilt if o is cell.quantity else o.value for o in quantity.operands))
-    return bool(np.isnan(after[result.index]))
-
-
-def first_made(cell: Cell) -> Cell | None:
-    """The first cell that feeds this one and was itself made, if any: where the arithmetic goes on."""
-    return next((c for c in reads(cell.quantity, cell.index) if c.quantity.operation), None)
 
 
 def ancestry(*quantities: Quantity) -> Iterator[Quantity]:

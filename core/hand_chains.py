@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass, replace
 
+from core.arithmetic import Arithmetic, arithmetic
 from core.feed_forward import feed_forward_graph
 from core.forward_pass import forward_pass
-from core.graph import Arithmetic, Quantity, arithmetic
+from core.graph import Quantity
 from core.post_links import Place
 from core.residual import gradient_graph
 from core.toy import TOKENS

@@ -4,7 +4,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from core.graph import Arithmetic, Cell, Index, Line, Operation, Quantity, arithmetic, given_count, make
+from core.arithmetic import Arithmetic, arithmetic
+from core.graph import Cell, Index, Line, Operation, Quantity, given_count, make
 from core.model_config import PRESETS as PRESETS
 from core.model_config import PUBLISHED as PUBLISHED
 from core.model_config import Config

@@ -6,7 +6,8 @@ from functools import lru_cache
 
 import numpy as np
 
-from core.graph import Arithmetic, Cell, Index, Line, Operation, Quantity, arithmetic, given, make
+from core.arithmetic import Arithmetic, arithmetic
+from core.graph import Cell, Index, Line, Operation, Quantity, given, make
 from core.operations import DOT, LENGTH, PRODUCT, TOTAL
 from core.show import GRADIENT
 from core.written import Operands, joined_short

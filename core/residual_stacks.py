@@ -4,7 +4,8 @@ import math
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from core.graph import Arithmetic, Quantity, arithmetic
+from core.arithmetic import Arithmetic, arithmetic
+from core.graph import Quantity
 from core.names import names
 from core.residual import VANISHED, ZERO, GradientRecord, central_difference, gradient_walk
 from core.show import GRADIENT, SMALLEST, show_power

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from core.graph import Cell, Index, arithmetic, reads
+from core.arithmetic import arithmetic, reads
+from core.graph import Cell, Index
 from core.sheet_tables import Table
 
 Place = tuple[int, Index]

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from core.graph import Arithmetic, Line, Quantity
+from core.arithmetic import Arithmetic
+from core.graph import Line, Quantity
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,9 @@ from core.block_walk import Stop, first_difference
 from core.show import show
 from figures.block_walk_plan import Trip
 from figures.block_walk_vectors import shares, vectors
-from figures.canvas import HEAD, SMALL, TEXT, WIDE, Canvas, bent, place
+from figures.canvas import HEAD, SMALL, TEXT, WIDE, Canvas, place
 from figures.letters import cut
+from figures.paths import bent
 
 TOP, BOTTOM = 460, 696
 ROWS = {True: 524, False: 616}

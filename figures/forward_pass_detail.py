@@ -5,8 +5,9 @@ from dataclasses import replace
 
 import numpy as np
 
+from core.arithmetic import reads
 from core.forward_pass_stops import Stop
-from core.graph import Cell, Quantity, reads
+from core.graph import Cell, Quantity
 from figures.canvas import HEAD, LARGE, TEXT, WIDE, Canvas
 from figures.forward_pass_items import Item
 from figures.scene import POST, Scene

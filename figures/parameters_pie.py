@@ -4,9 +4,10 @@ import math
 
 from core.parameters import Config, count_parameters, shares, total
 from core.show import SHARE, show, show_count, show_power
-from figures.canvas import HEAD, NARROW, SMALL, TEXT, Canvas, bent
+from figures.canvas import HEAD, NARROW, SMALL, TEXT, Canvas
 from figures.letters import width
 from figures.parameters_layout import colour
+from figures.paths import bent
 
 WIDTH, HEIGHT = 440, 384
 CENTRE, RADIUS, HOLE = (220, 204), 126, 0.56

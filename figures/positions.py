@@ -1,7 +1,8 @@
 """Figure 4: the waves as a field of colour, the row that is read, and a clock for each pair."""
 
 from core.positions import Shift
-from figures.canvas import HEAD, WIDE, Canvas, bent
+from figures.canvas import HEAD, WIDE, Canvas
+from figures.paths import bent
 from figures.positions_clocks import Clocks, key
 from figures.positions_field import Field
 from figures.positions_four import Four, bracket

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from figures.canvas import Canvas, bent
+from figures.canvas import Canvas
+from figures.paths import bent
 from figures.residual_layout import Layout
 
 TALL = 17

@@ -2,10 +2,10 @@
 
 from functools import partial
 
+from core.arithmetic import arithmetic, first_made
 from core.edits import changes, marks, sizes_of
 from core.forward_pass_stops import stops
 from core.given_tables import BLOCK
-from core.graph import arithmetic, first_made
 from core.setting import block_of
 from figures.forward_pass_detail import highlighted
 from figures.forward_pass_words import film

@@ -2,8 +2,8 @@
 
 import streamlit as st
 
+from core.arithmetic import arithmetic
 from core.given_tables import LARGEST
-from core.graph import arithmetic
 from core.rope import degrees_per_position, rotary_graph, turn_frames, turn_shifts
 from figures.film import Film
 from figures.rope_layout import FARTHEST

@@ -7,7 +7,8 @@ from html import escape
 import numpy as np
 import streamlit as st
 
-from core.graph import Arithmetic, Cell, Line, Quantity
+from core.arithmetic import Arithmetic
+from core.graph import Cell, Line, Quantity
 from core.slips import slips
 
 

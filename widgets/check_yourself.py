@@ -6,7 +6,8 @@ from zlib import crc32
 
 import streamlit as st
 
-from core.graph import Index, Quantity, arithmetic
+from core.arithmetic import arithmetic
+from core.graph import Index, Quantity
 from core.question_sets import questions
 from core.questions import Asked, Others, Question, Verdict, no_others
 from core.toy import TOKENS

@@ -4,7 +4,8 @@ from html import escape
 
 import streamlit as st
 
-from core.graph import Cell, arithmetic
+from core.arithmetic import arithmetic
+from core.graph import Cell
 from widgets import link
 from widgets.arithmetic import arithmetic_panel
 from widgets.plain import plain

@@ -2,7 +2,8 @@
 
 import re
 
-from core.graph import Cell, feeds, reads
+from core.arithmetic import feeds, reads
+from core.graph import Cell
 from widgets.study import Step, Study
 
 Trail = tuple[Step, ...]

@@ -6,11 +6,12 @@ from collections.abc import Iterable
 import numpy as np
 import pytest
 
+from core.arithmetic import arithmetic, reads
 from core.block_params import BlockParams
 from core.block_walk import walk_graph
 from core.feed_forward import feed_forward_graph
 from core.forward_pass import block_steps, forward_pass
-from core.graph import Quantity, ancestry, arithmetic, reads
+from core.graph import Quantity, ancestry
 from core.ops import ACTIVATIONS, causal_mask
 from core.parameters import Config, parameter_graph
 from core.positions import encoding_graph

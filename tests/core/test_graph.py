@@ -3,8 +3,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from core.arithmetic import arithmetic, feeds, reads
 from core.block_walk import walk_graph
-from core.graph import Cell, ancestry, arithmetic, feeds, given, given_count, make, reads
+from core.graph import Cell, ancestry, given, given_count, make
 from core.operations import MASK, PRODUCT, normalized
 from core.ops import causal_mask
 from core.residual import gradient_graph

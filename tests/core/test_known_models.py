@@ -4,9 +4,10 @@ import numpy as np
 import pytest
 
 from core import ops
+from core.arithmetic import arithmetic
 from core.block_params import BlockParams
 from core.forward_pass import block_steps
-from core.graph import arithmetic, given, make
+from core.graph import given, make
 from core.operations import SCORES
 from core.parameters import PRESETS, Config, block_total, count_parameters, parameter_graph, total
 from tests.core.evidence import case, numbers_after, same, unlike

@@ -8,12 +8,13 @@ import pytest
 
 from core import paths
 from core.alternatives import in_other_arrangement, in_other_countings, in_other_stacks
+from core.arithmetic import arithmetic
 from core.block_params import BlockParams
 from core.block_walk import walk_graph
 from core.diagnose import Diagnosis, diagnose, differences
 from core.feed_forward import feed_forward_graph
 from core.forward_pass import block_steps, forward_pass
-from core.graph import Quantity, ancestry, arithmetic, given, make
+from core.graph import Quantity, ancestry, given, make
 from core.operations import ACTIVATE
 from core.ops import causal_mask
 from core.parameters import Config, parameter_graph

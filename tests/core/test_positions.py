@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.graph import arithmetic
+from core.arithmetic import arithmetic
 from core.positions import encoding_graph, shift_by, sinusoidal_encoding, wave_frequencies
 from core.rope import rotate_pairs
 from tests.core.evidence import same

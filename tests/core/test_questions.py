@@ -16,11 +16,12 @@ from core.alternatives import (
     in_other_countings,
     in_other_stacks,
 )
+from core.arithmetic import arithmetic
 from core.block_params import BlockParams
 from core.block_walk import walk_graph
 from core.feed_forward import feed_forward_graph
 from core.forward_pass import block_steps, embed_steps, forward_pass
-from core.graph import Cell, Quantity, arithmetic, given
+from core.graph import Cell, Quantity, given
 from core.names import named
 from core.ops import causal_mask
 from core.parameters import Config, doubled, parameter_graph, total

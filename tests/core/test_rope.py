@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from core import rope, toy
-from core.graph import arithmetic
+from core.arithmetic import arithmetic
 from core.rope_head import head_graph
 from tests.core.evidence import reference, same
 

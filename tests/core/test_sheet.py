@@ -8,10 +8,11 @@ from html import unescape
 import numpy as np
 import pytest
 
+from core.arithmetic import arithmetic, reads
 from core.block_walk import walk_graph
 from core.feed_forward import feed_forward_graph
 from core.forward_pass import forward_pass
-from core.graph import Cell, Quantity, arithmetic, reads
+from core.graph import Cell, Quantity
 from core.names import named
 from core.ops import causal_mask
 from core.parameters import Config, parameter_graph

@@ -7,11 +7,11 @@ import numpy as np
 import pytest
 
 from core import toy
+from core.arithmetic import reads
 from core.block_walk import walk
 from core.feed_forward import feed_forward_graph
 from core.forward_pass import forward_pass
 from core.forward_pass_stops import stops
-from core.graph import reads
 from core.ops import causal_mask
 from core.parameters import Config
 from core.positions import shift_by

@@ -4,8 +4,9 @@ import re
 
 import numpy as np
 
+from core.arithmetic import arithmetic
 from core.forward_pass import forward_pass
-from core.graph import arithmetic, given, make
+from core.graph import given, make
 from core.operations import MATMUL
 from core.residual import gradient_graph
 from core.slips import slips

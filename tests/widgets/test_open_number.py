@@ -7,10 +7,11 @@ import numpy as np
 import pytest
 
 from core.alternatives import NORM_POSITION
+from core.arithmetic import feeds
 from core.block_params import BlockParams
 from core.block_walk import walk
 from core.forward_pass import forward_pass
-from core.graph import Cell, ancestry, feeds
+from core.graph import Cell, ancestry
 from core.ops import causal_mask
 from core.positions import encoding_graph
 from core.residual_stacks import stacks
