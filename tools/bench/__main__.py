@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from playwright.sync_api import Browser, sync_playwright
 
 from app import PAGES
+from tools.bench import core
 from tools.bench.browser import Seen, Visit, late, median
 from tools.bench.load import ARRIVALS, READERS, Recorded, arrivals, classroom, cost_of_reruns, recorded
 from tools.chromium import launch
@@ -80,6 +81,13 @@ def page_rows(stem: str, ours: Seen, plain: Seen, cpu: float) -> None:
     row("  server time per rerun", f"{cpu:.1f} ms", "at most 10 ms", cpu <= 10)
 
 
+def core_rows() -> None:
+    print("\nCore alone, at the largest setting of each page")
+    for stem, work in core.PAGES.items():
+        timed(f"  {PAGES[stem][0]}", core.times_of(work), 5)
+    timed("  one typed number against every wrong path", core.times_of(core.diagnosis()))
+
+
 def load_rows(server: str, pages: list[Recorded]) -> None:
     print("\nA class on one process")
     came = run(arrivals(server, pages))
@@ -93,6 +101,7 @@ def load_rows(server: str, pages: list[Recorded]) -> None:
 
 def main() -> None:
     os.environ["PYTHONPATH"] = str(ROOT)
+    core_rows()
     pages: list[Recorded] = []
     with sync_playwright() as playwright, running() as (server, pid), running(PLAIN) as (plain_server, _):
         browser = launch(playwright)
