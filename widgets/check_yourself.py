@@ -13,7 +13,7 @@ from core.questions import Asked, Others, Question, Verdict, no_others
 from core.toy import TOKENS
 from widgets.arithmetic import arithmetic_panel
 from widgets.controls import Number, controls
-from widgets.plain import warn
+from widgets.plain import plain, warn
 
 MOST_SEEDS = 9999
 
@@ -77,7 +77,14 @@ def _field(label: str, question: Question, key: str) -> str | None:
             label, key=key, placeholder="your prediction", max_chars=60, width=220, label_visibility="collapsed"
         )
     return st.radio(
-        label, question.options, index=None, horizontal=True, key=key, width="content", label_visibility="collapsed"
+        label,
+        question.options,
+        index=None,
+        format_func=plain,
+        horizontal=True,
+        key=key,
+        width="content",
+        label_visibility="collapsed",
     )
 
 

@@ -8,8 +8,9 @@ from typing import Any
 import streamlit as st
 
 from widgets import link
+from widgets.plain import is_marked
 
-SLIDER_WIDTH, BOX_WIDTH = 170, 96
+SLIDER_WIDTH, BOX_WIDTH, LIST_WIDTH = 170, 96, 220
 
 
 def _bound(name: str) -> dict[str, Any]:
@@ -30,6 +31,9 @@ class Choice:
         link.accept(self.name, link.one_of(list(self.options)), self.default)
         if st.session_state.get(self.name, self.default) not in self.options:  # there are other words by now
             st.session_state[self.name] = self.default
+        if any(map(is_marked, self.options)):  # its button would read them as Markdown
+            start = list(self.options).index(self.default)
+            return st.selectbox(self.label, self.options, start, width=LIST_WIDTH, **_bound(self.name))
         return st.segmented_control(
             self.label,
             self.options,
@@ -181,11 +185,19 @@ class Text:
         )
 
 
-def controls(*declared: Choice | Slider | Exact | Number | Text) -> list[Any]:
+Control = Choice | Slider | Exact | Number | Text
+
+
+def controls(*declared: Control) -> list[Any]:
     """Shows the controls in one row, beside their figure, and gives their values in order."""
+    values = row(*declared)
+    link.show_complaints(*(control.name for control in declared))
+    return values
+
+
+def row(*declared: Control) -> list[Any]:
+    """The controls without what is wrong with the link, where that is said in another place."""
     with st.container(horizontal=True, gap="medium", vertical_alignment="top"):
         values = [control.ask() for control in declared]
-    names = [control.name for control in declared]
-    link.hold(dict(zip(names, values, strict=True)))
-    link.show_complaints(*names)
+    link.hold({control.name: value for control, value in zip(declared, values, strict=True)})
     return values

@@ -5,7 +5,7 @@ import streamlit as st
 from core.edits import Change, changes
 from core.typed_sizes import SIZES
 from widgets import link
-from widgets.controls import Choice, Number, Text, controls
+from widgets.controls import Choice, Number, Text, row
 from widgets.editor import LONGEST_LINK, Editor, Said
 from widgets.editor_file import editor_file
 from widgets.editor_history import can_undo, remember, take_all_back, take_back, undo
@@ -22,7 +22,7 @@ def editor_panel(editor: Editor, said: Said) -> None:
     with panel:
         # A closed panel's boxes would cost every change of the page a fifth of the server's time.
         if panel.open or editor.sizes_asked:
-            controls(*(_box(editor, name) for name in editor.sizes))
+            row(*(_box(editor, name) for name in editor.sizes))
         if panel.open:
             st.caption(_about_seed(editor))
             editor_tables(editor, said.setting)
@@ -33,8 +33,8 @@ def editor_panel(editor: Editor, said: Said) -> None:
 
 
 def _complaints(editor: Editor, said: Said) -> None:
-    """Below the tables, so that they stay where they are while the reader types."""
-    link.show_complaints(editor.key("edit"))
+    """Below the tables, so that they stay where they are while the reader types, and on show while they are closed."""
+    link.show_complaints(*map(editor.key, (*editor.sizes, "edit")))
     for sentence in said.problems[:MOST_PROBLEMS]:
         warn(sentence)
     if len(said.problems) > MOST_PROBLEMS:

@@ -414,3 +414,21 @@ def test_what_is_typed_into_the_cell_of_a_slider_moves_the_slider(show):
     press(page, "Take all back")
     assert page.app.session_state["ffn_x1"] == 1.0
     assert page.films["ffn_film"]["frames"] == show("feed_forward").films["ffn_film"]["frames"]
+
+
+@pytest.mark.parametrize("query", [{"block_width": "99"}, {"block_heads": "x"}, {"block_tokens": "a a a a a a a a a"}])
+def test_a_size_that_a_link_gets_wrong_is_said_outside_the_closed_editor(show, query):
+    page = show("forward_pass", **query)
+    inside = [warning for box in page.app.expander for warning in box.warning]
+
+    assert len(page.complaints) == 1
+    assert not inside
+
+
+def test_words_that_markdown_would_read_are_chosen_from_a_list(show):
+    page = show("forward_pass", block_tokens=":red[a] ![](//x.y/z) b", block_row=":red[a]")
+
+    assert page.app.selectbox(key="block_row").value == ":red[a]"
+    page.app.selectbox(key="block_row").set_value("b")
+    assert "{b|" in page.run().films["block_film"]["frames"][0]["sentence"]
+    assert not page.app.exception
