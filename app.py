@@ -7,16 +7,17 @@ import streamlit as st
 from starlette.middleware import Middleware
 
 from widgets.navigation import PAGES
-from widgets.page import SHEET
-from widgets.server import AtHome, plotly_route, started
+from widgets.server import Dressed, plotly_route, started
 
 if __name__ == "__main__":
-    st.set_page_config(page_title="Transformer by Hand", layout="wide")
-    st.html(SHEET)
     pages = [
         st.Page(f"pages/{stem}.py", title=title, url_path=address or None, default=stem == "home")
         for stem, (title, address) in PAGES.items()
     ]
-    st.navigation(pages, position="top").run()
+    page = st.navigation(pages, position="top")
+    if st.session_state.get("titled") != page.url_path:  # a title at each run costs a control 10 ms
+        st.session_state["titled"] = page.url_path
+        st.set_page_config(page_title=f"{page.title} · Transformer by Hand".removeprefix("Home · "))
+    page.run()
 else:
-    app = st.App(__file__, lifespan=started, routes=[plotly_route()], middleware=[Middleware(AtHome)])
+    app = st.App(__file__, lifespan=started, routes=[plotly_route()], middleware=[Middleware(Dressed)])

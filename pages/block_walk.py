@@ -19,7 +19,8 @@ from widgets.studies import walk_study
 
 header(
     "One token’s trip through a block",
-    "A token number becomes a vector; what every sub-layer finds is **added** to it, on one path from table to head.",
+    "A token number becomes a vector; what every sub-layer finds is <b>added</b> to it, "
+    "on one path from table to head.",
 )
 editor = Editor("walk", BLOCK, ("tokens", "width", "hidden", "heads", "norm", "eps", "seed"))
 said = editor.read()

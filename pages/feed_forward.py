@@ -24,7 +24,7 @@ from widgets.studies import feed_forward_study
 
 header(
     "Widen, activate, narrow",
-    "Two numbers become four, the **activation holds back what is below zero**, and two numbers come back.",
+    "Two numbers become four, the <b>activation holds back what is below zero</b>, and two numbers come back.",
 )
 own = {"x1": ("x", 0, 0), "x2": ("x", 0, 1), "b": ("b_1", 0, 3)}
 editor = Editor("ffn", FEED_FORWARD, ("width", "hidden", "seed"), own)

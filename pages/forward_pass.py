@@ -23,7 +23,7 @@ from widgets.studies import block_study
 
 header(
     "A whole block, every number",
-    "Seven operations take every token through one block. **Follow any number back to the numbers that made it.**",
+    "Seven operations take every token through one block. <b>Follow any number back to the numbers that made it.</b>",
 )
 editor = Editor("block", BLOCK, ("tokens", "width", "hidden", "heads", "norm", "eps", "seed"), starts_mask=True)
 said = editor.read()

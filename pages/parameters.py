@@ -39,7 +39,7 @@ def choose_preset() -> None:
 
 header(
     "Where the parameters live",
-    "Two thirds of a block is feed-forward, and **the number of heads changes nothing**: heads only share out columns.",
+    "Two thirds of a block is feed-forward, and <b>the number of heads changes nothing</b>: heads share out columns.",
 )
 above = st.container(horizontal=True, gap="medium", vertical_alignment="bottom")
 sizes = controls(

@@ -15,7 +15,7 @@ from widgets.studies import positions_study
 
 header(
     "Waves at many speeds",
-    "Each pair of dimensions is the hand of a clock: **fast on the left, slow on the right**. "
+    "Each pair of dimensions is the hand of a clock: <b>fast on the left, slow on the right</b>. "
     "A position is the time they show.",
 )
 width, n_positions, k = controls(

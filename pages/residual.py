@@ -15,7 +15,7 @@ from widgets.table import table_panel
 
 header(
     "The gradient, with and without the path",
-    "Walking back from the output, every layer multiplies the gradient. **The path adds 1 to each factor.**",
+    "Walking back from the output, every layer multiplies the gradient. <b>The path adds 1 to each factor.</b>",
 )
 layer, depth, s, x_0 = controls(
     Choice("residual_layer", "Layer: tanh(s·x) or s·x", ["tanh", "linear"], "tanh"),

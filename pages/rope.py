@@ -18,7 +18,7 @@ from widgets.studies import rope_study
 
 header(
     "Rotation keeps only the gap",
-    "Turn query and key by their positions, and the score **depends on the gap alone**, wherever the pair sits.",
+    "Turn query and key by their positions, and the score <b>depends on the gap alone</b>, wherever the pair sits.",
 )
 m, n, theta, q_1, q_2, k_1, k_2 = controls(
     Slider("rope_m", "Query position m", 0, FARTHEST, 1),

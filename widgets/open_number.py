@@ -14,7 +14,7 @@ from widgets.trail import Trail, cut, read, written
 
 NO_TRAIL = "none"
 # Bound controls write the link without a new entry in the history; so does this.
-REPLACE = """<span class="silent"></span><script>(() => {{
+REPLACE = """<script>(() => {{
   const link = new URL(location.href), trail = "{trail}";
   window.keptInLink?.add("{name}");
   if (trail) link.searchParams.set("{name}", trail);
@@ -64,8 +64,8 @@ def _panel(study: Study, param: str) -> None:
     """Walking a trail runs this part of the page alone."""
     trail = _kept(study, param)
     link.hold({param: written(trail)})
-    with st.container(border=True, key=f"open_{study.stem}"):
-        _chooser(study, param, trail)
+    with st.container(border=True, key="opened"):
+        _chooser(study, param, trail, _renewal(param, written(trail)))
         link.show_complaints(param)
         if trail:
             breadcrumbs(study, param, trail)
@@ -74,8 +74,11 @@ def _panel(study: Study, param: str) -> None:
             every_digit(study.at(trail[-1]))
             check_number(study, trail[-1])
         conventions(study, trail[-1] if trail else study.step(study.cell))
-    if st.query_params.get(param, "") != written(trail):
-        st.html(REPLACE.format(name=param, trail=written(trail)), unsafe_allow_javascript=True)
+
+
+def _renewal(param: str, trail: str) -> str:
+    """What brings the trail into the link, where another one stands there."""
+    return "" if st.query_params.get(param, "") == trail else REPLACE.format(name=param, trail=trail)
 
 
 def _kept(study: Study, param: str) -> Trail:
@@ -89,12 +92,13 @@ def _kept(study: Study, param: str) -> Trail:
     return trail
 
 
-def _chooser(study: Study, param: str, trail: Trail) -> None:
-    """Native controls that reach every number."""
+def _chooser(study: Study, param: str, trail: Trail, renewal: str) -> None:
+    """Native controls that reach every number. `renewal` goes with the heading: an element of its own takes room."""
     current = trail[-1] if trail else None
-    with st.container(horizontal=True, gap="small", vertical_alignment="bottom", key=f"choose_{study.stem}"):
+    with st.container(horizontal=True, gap="small", vertical_alignment="bottom", key="choose"):
         about = "down to what was given" if current else "Click a number in the figure, or choose one here."
-        st.html(f'<h2 class="inside">Take a number apart <span>{about}</span></h2>', width="content")
+        heading = f'<h2 class="inside">Take a number apart <span>{about}</span></h2>{renewal}'
+        st.html(heading, width="content", unsafe_allow_javascript=bool(renewal))
         name, chosen = f"{param}_name", partial(_chosen, study, param, trail)
         st.session_state[name] = current and current[0]
         st.selectbox("Number", list(study.titles), None, study.titles.__getitem__, key=name, on_change=chosen,

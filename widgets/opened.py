@@ -29,7 +29,7 @@ def breadcrumbs(study: Study, param: str, trail: Trail) -> None:
     before = list(range(1, len(trail)))
     if len(before) > MOST_BEFORE:
         before = [*before[: MOST_BEFORE // 2], 0, *before[-MOST_BEFORE // 2 :]]
-    with st.container(horizontal=True, gap="small", vertical_alignment="center", key=f"trail_{study.stem}"):
+    with st.container(horizontal=True, gap="small", vertical_alignment="center", key="trail"):
         for depth in before:
             if depth:
                 _button(study.where(*trail[depth - 1]), f"{param}_back_{depth}", param, trail[:depth])
@@ -61,7 +61,7 @@ def operand_buttons(study: Study, param: str, trail: Trail) -> None:
     below = operands(study, trail[-1])
     if not below:
         return
-    with st.container(horizontal=True, gap="small", vertical_alignment="center", key=f"operands_{study.stem}"):
+    with st.container(horizontal=True, gap="small", vertical_alignment="center", key="operands"):
         st.html('<p class="lead">Open an operand</p>', width="content")
         for place, step in enumerate(below):
             label = f"{study.where(*step)} = {shown(study.at(step))}"

@@ -20,13 +20,12 @@ def _colours() -> str:
 
 
 SHEET = f"<style>{_colours()}\n{STYLE}</style>"
-"""The look of every page, for `st.html`."""
+"""The look of every page, as HTML."""
 
 
 def header(title: str, idea: str) -> None:
-    """Title and one sentence of idea, in which **words** may be bold."""
-    st.title(title, anchor=False)
-    st.markdown(idea)
+    """Title and one sentence of idea, both HTML."""
+    st.html(f'<h1>{title}</h1><p class="idea">{idea}</p>')
 
 
 @cache

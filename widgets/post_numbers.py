@@ -118,7 +118,7 @@ def summary() -> str:
     """How many numbers there are and how many agree, in one sentence."""
     rows = check()
     agree = sum(row.agrees for row in rows)
-    return f"**{agree} of {len(rows)} agree**; the other {len(rows) - agree} are misprints of the last digit."
+    return f"<b>{agree} of {len(rows)} agree</b>; the other {len(rows) - agree} are misprints of the last digit."
 
 
 FIGURE_STEMS = tuple(sorted(SECTIONS, key=FIGURES.__getitem__))

@@ -9,14 +9,18 @@ from pathlib import Path
 import plotly
 import streamlit as st
 from starlette.datastructures import MutableHeaders
+from starlette.middleware.base import BaseHTTPMiddleware, RequestResponseEndpoint
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from streamlit.runtime.pages_manager import PagesManager
+
+from widgets.page import SHEET
 
 PLOTLY_JS = f"lib/plotly-{plotly.__version__}.min.js"
 """Where the film finds plotly.js, relative to the app; the version makes a year in the cache safe."""
+
+NEVER_KEPT = {"Cache-Control": "no-store"}
 
 
 @asynccontextmanager
@@ -42,21 +46,27 @@ def _collect_seldom() -> None:
     gc.set_threshold(5_000, 20, 100)
 
 
-class AtHome:
-    """Has the browser refuse whatever a page would load from outside, be it written into a link or a box."""
+class Dressed(BaseHTTPMiddleware):
+    """Gives each page of the app its look, and has the browser refuse whatever it would load from outside.
+
+    The look comes with the page: a script that says it again at each run makes the browser style all anew. It comes
+    last, because of two rules alike the later one holds. Something outside may stand in a link or a box.
+    """
 
     RULE = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:; connect-src 'self' ws: wss: data: blob:"
 
-    def __init__(self, app: ASGIApp):
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        async def ruled(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                MutableHeaders(scope=message)["Content-Security-Policy"] = self.RULE
-            await send(message)
-
-        await self.app(scope, receive, ruled)
+    async def dispatch(self, request: Request, call_next: RequestResponseEndpoint) -> Response:
+        asked = MutableHeaders(scope=request.scope)
+        if "text/html" in asked.get("accept", ""):
+            # In full and unpacked: what a browser has kept of another app at this address lacks the look.
+            del asked["accept-encoding"], asked["if-none-match"], asked["if-modified-since"]
+        response = await call_next(request)
+        if response.headers.get("content-type", "").startswith("text/html"):
+            page = b"".join([part async for part in response.body_iterator])  # type: ignore[attr-defined]
+            page = page.replace(b"</body>", SHEET.encode() + b"</body>")
+            response = HTMLResponse(page, response.status_code, NEVER_KEPT)
+        response.headers["Content-Security-Policy"] = self.RULE
+        return response
 
 
 def plotly_route() -> Route:

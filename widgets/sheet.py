@@ -17,7 +17,7 @@ from widgets.check_yourself import MOST_SEEDS
 SCRIPTS = ("saving.js", "sheet.js")
 _saver = component(
     "sheet",
-    html='<span class="silent"></span>',
+    html="<span></span>",
     js="".join(Path(__file__).with_name(name).read_text(encoding="utf-8") for name in SCRIPTS),
     isolate_styles=False,
 )
@@ -47,7 +47,7 @@ def class_sheet(
         sheet = html_sheet(title, quantities, state, sides, titles, students, first, blank)
         blanks = [[one._asdict() for one in of_student] for of_student in sheet.blanks]
         about = {"html": sheet.html, "blanks": blanks, "file": f"{stem}-sheet.html", "press": uuid4().hex}
-        _saver(key=f"sheet_{stem}_saved", data=about)
+        _saver(key="sheet_saved", data=about)
         if (fewest := min(map(len, blanks))) < blank:
             st.caption(f"{fewest} blanks, not {blank}: the other numbers are needed on the sheet, or can be guessed.")
 

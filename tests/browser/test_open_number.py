@@ -20,7 +20,7 @@ def place(page: Page, text: str) -> list[float]:
 
 
 def result(page: Page):
-    return page.locator("[class*='st-key-open_'] .result").first
+    return page.locator(".st-key-opened .result").first
 
 
 def digits(page: Page):
@@ -35,7 +35,7 @@ def test_a_number_is_opened_three_levels_deep_walked_back_and_restored_by_a_relo
     before = page.evaluate("history.length")
     for operand, shown in (("feed-forward output", "−0.789"), ("hidden, activated", "0.789"), ("hidden sums", "0.789")):
         page.get_by_role("button", name=re.compile(f"^{operand}.* = ")).first.click()
-        expect(page.locator("[class*='st-key-open_'] h2").nth(1)).to_contain_text(operand)
+        expect(page.locator(".st-key-opened h2").nth(1)).to_contain_text(operand)
         expect(result(page)).to_have_text(shown)
     page.wait_for_function("trail => new URL(location.href).searchParams.get('block_open') === trail", arg=TRAIL)
     assert page.evaluate("history.length") == before
@@ -106,7 +106,7 @@ def test_what_a_reader_got_is_judged_by_its_digits(read, typed, verdict):
     box.fill(typed)
     box.press("Enter")
 
-    expect(page.locator("[class*='st-key-open_'] .verdict")).to_contain_text(verdict)
+    expect(page.locator(".st-key-opened .verdict")).to_contain_text(verdict)
 
 
 def test_other_conventions_open_with_their_differences(read):

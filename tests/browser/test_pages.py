@@ -1,11 +1,15 @@
 """Every page in a real browser: it stands, it fits, and nothing comes from outside."""
 
+from email.utils import formatdate
+from urllib.request import Request, urlopen
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from tests.browser.conftest import ADDRESSES, FILMS, Reader
 from tools.server import running
+from widgets.page import SHEET
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
@@ -52,6 +56,27 @@ def test_the_browser_refuses_what_a_page_would_load_from_outside(read):
     reader.errors.clear()  # the browser says so in its console
 
     assert blocked == "http://outside.example/x.png"
+
+
+def test_each_page_comes_with_its_look_also_where_the_browser_has_kept_another_app_of_this_address(server):
+    kept = {"Accept": "text/html", "Accept-Encoding": "gzip", "If-Modified-Since": formatdate(usegmt=True)}
+    with urlopen(Request(f"{server}/whole-block", headers=kept)) as answer:
+        page, headers = answer.read(), answer.headers
+
+    assert SHEET.encode() in page
+    assert "ETag" not in headers
+    assert "Last-Modified" not in headers
+
+
+def test_a_tab_is_named_after_its_page_also_when_a_control_was_moved(read):
+    page = read("whole-block").page
+    expect(page).to_have_title("6 Whole block · Transformer by Hand")
+    page.get_by_role("radio", name="causal").click()
+    expect(page.get_by_role("radio", name="causal")).to_be_checked()
+    expect(page).to_have_title("6 Whole block · Transformer by Hand")
+    page.get_by_role("link", name="Home").click()
+
+    expect(page).to_have_title("Transformer by Hand")
 
 
 def test_a_deep_link_as_the_first_request_to_a_fresh_server_opens_its_page(chromium: Browser):

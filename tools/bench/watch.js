@@ -67,7 +67,7 @@
       const { x0, y0, x1, y1 } = cells[i % cells.length];
       const box = player.stage.getBoundingClientRect();
       const [clientX, clientY] = [box.left + (player.s * (x0 + x1)) / 2, box.top + (player.s * (y0 + y1)) / 2];
-      const opened = window.untilPainted("click", "[class*=st-key-open_]");
+      const opened = window.untilPainted("click", ".st-key-opened");
       player.stage.dispatchEvent(new MouseEvent("click", { clientX, clientY, bubbles: true }));
       times.push(await opened);
       await window.quiet();
