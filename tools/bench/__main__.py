@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from playwright.sync_api import Browser, sync_playwright
 
 from app import PAGES
-from tools.bench import core
+from tools.bench import computing
 from tools.bench.browser import Seen, Visit, late, median
 from tools.bench.load import ARRIVALS, READERS, Recorded, arrivals, classroom, cost_of_reruns, recorded
 from tools.chromium import launch
@@ -83,9 +83,9 @@ def page_rows(stem: str, ours: Seen, plain: Seen, cpu: float) -> None:
 
 def core_rows() -> None:
     print("\nCore alone, at the largest setting of each page")
-    for stem, work in core.PAGES.items():
-        timed(f"  {PAGES[stem][0]}", core.times_of(work), 5)
-    timed("  one typed number against every wrong path", core.times_of(core.diagnosis()))
+    for stem, work in computing.PAGES.items():
+        timed(f"  {PAGES[stem][0]}", computing.times_of(work), 5)
+    timed("  one typed number against every wrong path", computing.times_of(computing.diagnosis()))
 
 
 def load_rows(server: str, pages: list[Recorded]) -> None:
