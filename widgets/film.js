@@ -7,6 +7,7 @@ const PAUSE = 250; // milliseconds without a press before the server hears of th
 const BEAT = 900; // milliseconds a frame stays while the film plays by itself, shorter for long films
 const NARROW_BELOW = 900; // figure widths under this get the narrow composition
 const LARGEST_NARROW = 1.6;
+const STEADY = 0.75; // a frame of at least this share of the highest takes its height: the words below stay in their place
 // Who uses the arrow keys itself when it has the focus.
 const OWN_KEYS = "input, textarea, select, button, a, summary, [role=slider], [role=radio], [role=tab], [contenteditable]";
 
@@ -172,7 +173,9 @@ class Film {
     const node = this.plot(this.at);
     if (node !== this.seen) this.seen?.classList.remove("on");
     node.classList.add("on");
-    this.stage.style.height = `${this.film.frames[this.at].figure.layout.height * this.s}px`;
+    const heights = this.film.frames.map((frame) => frame.figure.layout.height);
+    const [own, tallest] = [heights[this.at], Math.max(...heights)];
+    this.stage.style.height = `${(own < STEADY * tallest ? own : tallest) * this.s}px`;
     this.seen = node;
   }
 

@@ -29,6 +29,19 @@ def test_the_keys_step_forward_and_back_to_where_it_started(read, address):
     assert reader.label == start
 
 
+@pytest.mark.parametrize("width", [1280, 360])
+def test_the_sentence_stays_in_its_place_while_a_block_of_another_size_plays(read, width):
+    page = read("whole-block?block_heads=2&block_width=4", width).page
+    top = "document.querySelector('.film .sentence').offsetTop"
+    tops, step = [page.evaluate(top)], page.locator(".film .step").first
+    while step.get_attribute("aria-disabled") == "false":
+        step.click()
+        tops.append(page.evaluate(top))
+
+    assert len(tops) > 10
+    assert len(set(tops)) == 1
+
+
 @pytest.mark.parametrize("address", FILMS)
 def test_at_the_end_step_is_disabled_and_says_why(read, address):
     page = read(address).page
