@@ -7,7 +7,8 @@ import numpy as np
 
 from core.show import show_within
 from figures.canvas import TEXT, Canvas
-from figures.palette import LIMITS, SCALES
+from figures.cells import tinted
+from figures.palette import LIMITS
 from figures.scene import POST
 
 Span = tuple[float, float]
@@ -33,35 +34,21 @@ def vectors(sheet: Canvas, placed: Iterable[tuple], across: float, cell: tuple[f
     if not in_order:
         return
     along, depth = (cell[1], cell[0]) if lying else cell
-    edges: list[float] = []
+    places: list[float] = []
     columns: list[Sequence] = []
     for start, values, current, _ in in_order:
-        if edges:
+        if places:
             columns.append([(None, "")] * len(values))
-        edges += [start, start + along]
+        places += [start, start + along]
         columns.append([_cell(v, current, scale, (cell[0] - 4) / (size / 2)) for v in values])
     _corners(sheet, in_order, across, cell, **more)
     lines = [across + depth * i for i in range(len(in_order[0].values) + 1)]
     rows = columns if lying else list(zip(*columns, strict=True))
-    sheet.traces.append(
-        {
-            "type": "heatmap",
-            "x": lines if lying else edges,
-            "y": edges if lying else lines,
-            "z": [[z for z, _ in row] for row in rows],
-            "text": [[text for _, text in row] for row in rows],
-            "texttemplate": "%{text}",
-            "textfont": {"size": size, "color": "$ink"},
-            "colorscale": SCALES[scale],
-            "zmin": LIMITS[scale][0],
-            "zmax": LIMITS[scale][1],
-            "xgap": 2,
-            "ygap": 2,
-            "showscale": False,
-            "meta": {"names": [vector.name for vector in in_order], "row": more.get("row", 0), "lying": lying}
-            | ({"column": more["first"]} if more.get("first") else {}),
-        }
-    )
+    z, text = ([[part[k] for part in row] for row in rows] for k in (0, 1))
+    meta = {"names": [vector.name for vector in in_order], "row": more.get("row", 0), "lying": lying}
+    meta |= {"column": more["first"]} if more.get("first") else {}
+    x, y = (lines, places) if lying else (places, lines)
+    sheet.traces.append(tinted(x, y, z, text, scale, size, meta))
 
 
 def _corners(sheet: Canvas, placed: Sequence[Vector], across: float, cell: tuple[float, float], **more) -> None:

@@ -5,13 +5,14 @@ sheet to the reader's screen. Colours are names of the palette, written `$name`.
 """
 
 import base64
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
 from core.graph import Quantity
 from core.show import show, show_within
-from figures.palette import LIMITS, SCALES
+from figures.cells import cell_by_cell, edges, tinted
+from figures.palette import LIMITS
 from figures.paths import bent, rounded
 
 WIDE, NARROW = 1120, 328
@@ -28,12 +29,6 @@ def packed(values: np.ndarray) -> dict:
     """Whole numbers in Plotly's base64 form, a third of their length in digits."""
     text = base64.b64encode(values.tobytes()).decode()
     return {"dtype": f"i{values.itemsize}", "bdata": text, "shape": ", ".join(map(str, values.shape))}
-
-
-def _cells(value: np.ndarray, masked: np.ndarray, write: Callable[[float], object], blank: object) -> list[list]:
-    """The matrix cell by cell as `write` gives it, `blank` where it is masked."""
-    rows = zip(value.tolist(), masked.tolist(), strict=True)
-    return [[blank if hidden else write(v) for v, hidden in zip(*row, strict=True)] for row in rows]
 
 
 class Canvas:
@@ -169,39 +164,18 @@ class Canvas:
         """
         value = np.atleast_2d(np.asarray(quantity, dtype=np.float64))
         decimals = more.get("decimals", quantity.decimals if isinstance(quantity, Quantity) else 3)
-        scale, dim = more.get("scale", "signed"), more.get("dim", False)
+        scale, size = more.get("scale", "signed"), more.get("size", TEXT)
         rows, columns = value.shape
         masked = more.get("masked", np.zeros(value.shape, dtype=bool)) | ~np.isfinite(value)
         for i, j in np.argwhere(masked):
-            self._masked_cell(
-                x + cell[0] * j, y + cell[1] * i, cell, show(float(value[i, j]), 0), more.get("size", TEXT)
-            )
-        size = more.get("size", TEXT)
+            self._masked_cell(x + cell[0] * j, y + cell[1] * i, cell, show(float(value[i, j]), 0), size)
         longest = (cell[0] - 4) / (size / 2) if more.get("fit") else np.inf
-
-        def write(number: float) -> str:
-            return show_within(number, longest, decimals)
-
-        self.traces.append(
-            {
-                "type": "heatmap",
-                "x": [round(x + cell[0] * j, 2) for j in range(columns + 1)],
-                "y": [round(y + cell[1] * i, 2) for i in range(rows + 1)],
-                "z": _cells(np.clip(value, *LIMITS[scale]).round(4), masked, float, None),
-                "text": _cells(value, masked, write, ""),
-                "texttemplate": "%{text}",
-                "textfont": {"size": size, "color": "$muted" if dim else "$ink"},
-                "colorscale": SCALES[f"{scale}.dim" if dim else scale],
-                "zmin": LIMITS[scale][0],
-                "zmax": LIMITS[scale][1],
-                "xgap": 2,
-                "ygap": 2,
-                "showscale": False,
-                "meta": {"name": more.get("name") or getattr(quantity, "name", "")}
-                | {place: more.get(place, 0) for place in ("row", "column")}
-                | ({"flat": True} if more.get("flat") else {}),
-            }
-        )
+        z = cell_by_cell(np.clip(value, *LIMITS[scale]).round(4), masked, float, None)
+        text = cell_by_cell(value, masked, lambda number: show_within(number, longest, decimals), "")
+        meta = {"name": more.get("name") or getattr(quantity, "name", "")}
+        meta |= {side: more.get(side, 0) for side in ("row", "column")} | ({"flat": True} if more.get("flat") else {})
+        across, down = edges(x, cell[0], columns), edges(y, cell[1], rows)
+        self.traces.append(tinted(across, down, z, text, scale, size, meta, more.get("dim", False)))
 
     def _masked_cell(self, x: float, y: float, cell: tuple[float, float], text: str, size: float) -> None:
         self.box(x + 2, y + 2, x + cell[0] - 2, y + cell[1] - 2, "$muted", width=1, r=2, dash="2px,3px")
