@@ -6,7 +6,7 @@ from core.arithmetic import Arithmetic, arithmetic
 from core.feed_forward import feed_forward_graph
 from core.forward_pass import forward_pass
 from core.graph import Quantity
-from core.post_links import Place
+from core.post_links import Spot
 from core.residual import gradient_graph
 from core.toy import TOKENS
 
@@ -17,7 +17,7 @@ class Chain:
 
     name: str
     arithmetic: Arithmetic
-    place: Place
+    place: Spot
     is_printed: bool = True
 
     @property
@@ -28,7 +28,7 @@ class Chain:
 
 def _stack(name: str, quantity: Quantity, layer: int) -> Chain:
     said = arithmetic(quantity, ())
-    return Chain(name, said, Place("residual", {"residual_step": str(6 - layer)}, said.cell.text))
+    return Chain(name, said, Spot("residual", {"residual_step": str(6 - layer)}, said.cell.text))
 
 
 def _stacks() -> list[Chain]:
@@ -43,7 +43,7 @@ def _stacks() -> list[Chain]:
 def _block(name: str, quantity: Quantity, row: int, column: int, step: str) -> Chain:
     state = {"block_step": step, "block_row": TOKENS[row], "block_column": str(column + 1)}
     said = arithmetic(quantity, (row, column))
-    return Chain(f"{name}, row {TOKENS[row]}", said, Place("forward_pass", state, said.cell.text))
+    return Chain(f"{name}, row {TOKENS[row]}", said, Spot("forward_pass", state, said.cell.text))
 
 
 def _blocks() -> list[Chain]:
@@ -59,7 +59,7 @@ def _blocks() -> list[Chain]:
 
 def _gelu() -> Chain:
     said = arithmetic(feed_forward_graph(activation="gelu")["out"], (0, 0))
-    place = Place("feed_forward", {"ffn_activation": "GELU", "ffn_step": "3"}, said.cell.text)
+    place = Spot("feed_forward", {"ffn_activation": "GELU", "ffn_step": "3"}, said.cell.text)
     return Chain("GELU output, component 1", said, place)
 
 

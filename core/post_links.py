@@ -12,7 +12,7 @@ from core.show import GRADIENT, VECTOR, show, show_count, show_power, show_vecto
 from core.toy import TOKENS
 
 
-class Place(NamedTuple):
+class Spot(NamedTuple):
     """A page by its stem, the state in its link, the number as it stands there, and what to look at if that is not
     plain."""
 
@@ -47,29 +47,29 @@ MODELS = {
 }
 
 
-def places(row: Row) -> tuple[Place, ...]:
+def places(row: Row) -> tuple[Spot, ...]:
     """Where a printed number can be seen; the page of its own figure first."""
     return _SECTIONS[row.section](row)
 
 
-def _stack(row: Row) -> tuple[Place, ...]:
+def _stack(row: Row) -> tuple[Spot, ...]:
     layer = int(re.findall(r"layer (\d)", row.quantity)[0])
-    return (Place("residual", {"residual_step": str(6 - layer)}, show_power(float(row.value))),)
+    return (Spot("residual", {"residual_step": str(6 - layer)}, show_power(float(row.value))),)
 
 
-def _residual_text(row: Row) -> tuple[Place, ...]:
+def _residual_text(row: Row) -> tuple[Spot, ...]:
     if depth := re.search(r"(\d+) layers", row.quantity):
         state = {"residual_depth": depth[1], "residual_step": depth[1]}
         linear = {"residual_layer": "linear"} if "linear" in row.quantity else {}
-        return (Place("residual", linear | state, show_gradient(float(row.value))),)
+        return (Spot("residual", linear | state, show_gradient(float(row.value))),)
     tanh = row.quantity.startswith("tanh")
     look = "input of layer 2, without the path" if tanh else "F′ of layer 1"
-    return (Place("residual", {"residual_step": "4" if tanh else "5"}, show(float(row.value), GRADIENT), look),)
+    return (Spot("residual", {"residual_step": "4" if tanh else "5"}, show(float(row.value), GRADIENT), look),)
 
 
-def _feed_forward(row: Row) -> tuple[Place, ...]:
+def _feed_forward(row: Row) -> tuple[Spot, ...]:
     if isinstance(row.value, int):
-        return (Place("feed_forward", {}, show_count(row.value), "the real size"),)
+        return (Spot("feed_forward", {}, show_count(row.value), "the real size"),)
     text = show(float(row.value), VECTOR) if np.ndim(row.value) == 0 else show_vector(np.asarray(row.value))
     step = "1" if row.quantity.startswith("hidden") else "2" if "(" in row.quantity else "3"
     state = {"ffn_step": step}
@@ -79,32 +79,32 @@ def _feed_forward(row: Row) -> tuple[Place, ...]:
         state["ffn_x1"] = "2"
     if "b_1" in row.quantity:
         state["ffn_b"] = "2.5"
-    return (Place("feed_forward", state, text),)
+    return (Spot("feed_forward", state, text),)
 
 
-def _positions(row: Row) -> tuple[Place, ...]:
+def _positions(row: Row) -> tuple[Spot, ...]:
     if "stretch" in row.quantity:
         state = {"positions_d": "4", "positions_p": "100", "positions_pair": "1"}
-        return (Place("positions", state, "100", "position 100 turns pair 1 as far as position 1 turns pair 0"),)
+        return (Spot("positions", state, "100", "position 100 turns pair 1 as far as position 1 turns pair 0"),)
     p = re.findall(r"p=(\d)", row.quantity)[0]
     pair = "1" if "100" in row.quantity else "0"
     state = {"positions_d": "4", "positions_p": p, "positions_pair": pair}
-    return (Place("positions", state, show(float(row.value), GRADIENT)),)
+    return (Spot("positions", state, show(float(row.value), GRADIENT)),)
 
 
-def _rotary(row: Row) -> tuple[Place, ...]:
+def _rotary(row: Row) -> tuple[Spot, ...]:
     gap = re.findall(r"gap (-?\d)", row.quantity)[0]
     pair = re.findall(r"\((\d),(\d)\)", row.quantity)
     m, n = pair[0] if pair else (str(max(int(gap), 0)), str(max(-int(gap), 0)))
-    return (Place("rope", {"rope_m": m, "rope_n": n}, show(float(row.value), VECTOR)),)
+    return (Spot("rope", {"rope_m": m, "rope_n": n}, show(float(row.value), VECTOR)),)
 
 
-def _forward_pass(row: Row) -> tuple[Place, ...]:
+def _forward_pass(row: Row) -> tuple[Spot, ...]:
     stage, stop = next(at for name, at in STAGES.items() if row.quantity.startswith(name))
     token, column = _cell(row.quantity)
     text = show(float(row.value), VECTOR)
-    block = Place("forward_pass", {"block_step": stage, "block_row": token, "block_column": column}, text)
-    walk = Place("block_walk", {"walk_token": token, "walk_stop": stop}, text)
+    block = Spot("forward_pass", {"block_step": stage, "block_row": token, "block_column": column}, text)
+    walk = Spot("block_walk", {"walk_token": token, "walk_stop": stop}, text)
     return (block, walk) if stop else (block,)
 
 
@@ -118,12 +118,12 @@ def _cell(quantity: str) -> tuple[str, str]:
     return (named[0] if named else TOKENS[0]), str(column)
 
 
-def _parameters(row: Row) -> tuple[Place, ...]:
+def _parameters(row: Row) -> tuple[Spot, ...]:
     state, look = MODELS[row.quantity]
-    return (Place("parameters", state, row.shown, look),)
+    return (Spot("parameters", state, row.shown, look),)
 
 
-_SECTIONS: dict[str, Callable[[Row], tuple[Place, ...]]] = {
+_SECTIONS: dict[str, Callable[[Row], tuple[Spot, ...]]] = {
     "plain stack": _stack,
     "residual stack": _stack,
     "residual text": _residual_text,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from core.graph import Cell, Quantity
 from core.sheet_blanks import askable, blanks
-from core.sheet_tables import Sides, Table, counted, tables
+from core.sheet_tables import PrintedTable, Sides, counted, tables
 
 STYLE = Path(__file__).with_name("sheet.css").read_text(encoding="utf-8")
 MOST_STUDENTS, MOST_BLANKS = 40, 30
@@ -74,7 +74,9 @@ def class_sheet(
     return Sheet(html, tuple(_blanks(cells, shown, names) for cells in asked.values()))
 
 
-def _blanks(asked: Sequence[tuple[Cell, bool]], shown: Sequence[Table], names: Mapping[int, str]) -> tuple[Blank, ...]:
+def _blanks(
+    asked: Sequence[tuple[Cell, bool]], shown: Sequence[PrintedTable], names: Mapping[int, str]
+) -> tuple[Blank, ...]:
     """`names` are those of the quantities by their identity, where the page calls them by another than their own."""
     made = []
     for number, (cell, plain) in enumerate(asked, start=1):
@@ -85,7 +87,7 @@ def _blanks(asked: Sequence[tuple[Cell, bool]], shown: Sequence[Table], names: M
 
 
 def _student(
-    title: str, state: Mapping[str, object], shown: Sequence[Table], seed: int, left_out: Sequence[Cell]
+    title: str, state: Mapping[str, object], shown: Sequence[PrintedTable], seed: int, left_out: Sequence[Cell]
 ) -> str:
     numbers = {(id(cell.quantity), cell.index): i for i, cell in enumerate(left_out, start=1)}
     said = " · ".join(f"{escape(name)}: {escape(str(value))}" for name, value in state.items())
@@ -96,7 +98,7 @@ def _student(
     )
 
 
-def _table(table: Table, numbers: Mapping[tuple, int]) -> str:
+def _table(table: PrintedTable, numbers: Mapping[tuple, int]) -> str:
     head = "".join(f"<th>{escape(name)}</th>" for name in ("", *table.head)) if any(table.head) else ""
     rows = "".join(
         f"<tr><th>{escape(name)}</th>{''.join(_cell(cell, numbers) for cell in row)}</tr>"

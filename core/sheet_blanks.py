@@ -9,9 +9,9 @@ import numpy as np
 
 from core.arithmetic import arithmetic, reads
 from core.graph import Cell, Index
-from core.sheet_tables import Table
+from core.sheet_tables import PrintedTable
 
-Place = tuple[int, Index]
+CellId = tuple[int, Index]
 """A cell by the identity of its quantity, and its index."""
 MOST_ALIKE = 3
 """A number that stands in more cells than this is not asked for where others are left: it would give itself away."""
@@ -29,7 +29,7 @@ class Askable(NamedTuple):
     plain: bool
 
 
-def askable(shown: Sequence[Table]) -> tuple[Askable, ...]:
+def askable(shown: Sequence[PrintedTable]) -> tuple[Askable, ...]:
     """What may be left blank.
 
     A blank can be worked out: what it is made of is on the sheet, given or itself made of what is there, and these
@@ -73,7 +73,7 @@ def _some(numbers: list[Askable], seed: int, n_blanks: int) -> list[Askable]:
     return chosen
 
 
-def _can_be_made(cell: Cell, here: set[Place]) -> bool:
+def _can_be_made(cell: Cell, here: set[CellId]) -> bool:
     operands = reads(cell.quantity, cell.index)
     finite = bool(np.isfinite(float(cell.value)))
     return finite and bool(operands) and all((id(c.quantity), c.index) in here for c in operands) and _on_paper(cell)

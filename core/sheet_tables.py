@@ -23,7 +23,7 @@ Fields = tuple[str, str, tuple[str, ...], tuple[str, ...], Rows]
 
 
 @dataclass(frozen=True)
-class Table:
+class PrintedTable:
     """A table of a sheet: `cells` row by row, None where there is nothing; `rule` says how its numbers are made.
     `alike` holds quantities that repeat a quantity of the table number by number, by its identity."""
 
@@ -48,7 +48,7 @@ def counted(quantity: Quantity) -> list[list[str]]:
     return [[str(i + 1) for i in range(n)] for n in quantity.value.shape]
 
 
-def tables(quantities: Mapping[str, Quantity], sides: Sides, titles: Mapping[str, str]) -> tuple[Table, ...]:
+def tables(quantities: Mapping[str, Quantity], sides: Sides, titles: Mapping[str, str]) -> tuple[PrintedTable, ...]:
     """A table for each quantity that leads to these, operands before results.
 
     `sides` name rows and columns; `titles` are what readers call quantities, by name, where that is not their label.
@@ -95,14 +95,14 @@ class _Paper:
         from_0 = ", i from 0" if "2i" in quantity.operation.formula else ""
         return quantity.operation.formula + from_0 + made_of
 
-    def tables(self, quantities: Iterable[Quantity]) -> tuple[Table, ...]:
+    def tables(self, quantities: Iterable[Quantity]) -> tuple[PrintedTable, ...]:
         groups = _copies(q for q in ancestry(*quantities) if q.name not in HIDDEN)
         alike = {id(group[0]): group for group in groups}
         singles = [group[0] for group in groups if not group[0].value.ndim]
         layers = [q for q in singles if LAYER.search(self.title(q))]
         made = [self.listed(others)] if (others := [q for q in singles if q not in layers]) else []
         made += [fields for group in groups if group[0].value.ndim for fields in self.grid(group)]
-        return tuple(Table(*fields, alike) for fields in [*made, *self.layered(layers)])
+        return tuple(PrintedTable(*fields, alike) for fields in [*made, *self.layered(layers)])
 
     def grid(self, group: Sequence[Quantity]) -> list[Fields]:
         """The fields of a quantity's tables, rows × columns. What repeats it is named in the title only."""

@@ -9,7 +9,7 @@ import streamlit as st
 
 from core.graph import Cell
 from core.hand_chains import Chain, hand_chains
-from core.post_links import Place, places
+from core.post_links import Spot, places
 from core.post_numbers import FIGURES as SECTIONS
 from core.post_numbers import Row, check, numbers_in
 from core.show import round_half_up, show, show_short
@@ -91,11 +91,11 @@ def _chain(chain: Chain) -> list[str]:
     return [escape(chain.name), line, chain.by_hand, cell.text, _links([chain.place]), full]
 
 
-def _links(seen: Sequence[Place]) -> str:
+def _links(seen: Sequence[Spot]) -> str:
     return ", ".join(_link(place) for place in seen) + "".join(f" ({escape(p.look)})" for p in seen if p.look)
 
 
-def _link(place: Place) -> str:
+def _link(place: Spot) -> str:
     words = f"figure {FIGURES[place.stem]}"
     return f'<a href="{escape(address(place.stem, place.state))}" target="_self">{words}</a>'
 

@@ -21,7 +21,7 @@ from core.residual import gradient_graph
 from core.rope import rotary_graph
 from core.sheet import KEY_COLUMNS, class_sheet
 from core.sheet_blanks import askable, blanks
-from core.sheet_tables import Table, counted, tables
+from core.sheet_tables import PrintedTable, counted, tables
 
 GRAPHS = {
     "block": lambda: forward_pass(),
@@ -39,7 +39,7 @@ EVERY_GRAPH = pytest.mark.parametrize("graph", [g() for g in GRAPHS.values()], i
 SEEDS = range(1, 6)
 
 
-def laid_out(graph: dict[str, Quantity]) -> tuple[Table, ...]:
+def laid_out(graph: dict[str, Quantity]) -> tuple[PrintedTable, ...]:
     return tables(graph, counted, {})
 
 

@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl
 import pytest
 
 from core.hand_chains import hand_chains
-from core.post_links import Place, places
+from core.post_links import Spot, places
 from core.post_numbers import check
 from widgets.navigation import FIGURES, PAGES, address
 
@@ -16,7 +16,7 @@ PLACES = [*(p for row in check() for p in places(row)), *(chain.place for chain 
 LINKS = {address(place.stem, place.state) for place in PLACES}
 
 
-def by_link() -> dict[str, tuple[Place, list[str]]]:
+def by_link() -> dict[str, tuple[Spot, list[str]]]:
     """Each distinct link with a place and all the numbers that it must show."""
     return {
         link: (next(p for p in PLACES if address(p.stem, p.state) == link),
