@@ -59,11 +59,18 @@ def _lines(text: str) -> list[str]:
 
 
 def _parted(line: str, text: str, n_columns: int) -> list[str]:
-    """The cells of one line. A comma parts cells only where nothing else does; elsewhere it marks decimals."""
+    """The cells of one line. A comma parts cells only where nothing else does; elsewhere it marks decimals.
+
+    Raises ValueError where it could do either.
+    """
     for mark in ("\t", ";"):
         if mark in text:
             return [cell.strip() for cell in line.split(mark)]
     by_comma = [cell.strip() for cell in line.split(",")]
-    if re.search(r",\s", text) or (len(by_comma) == n_columns and not re.search(r"\d\s+\S", line)):
+    if re.search(r",\s", text):
+        return by_comma
+    if len(by_comma) == n_columns and not re.search(r"\d\s+\S", line):
+        if n_columns == 2 and "." not in text:
+            raise ValueError(f"“{line.strip()[:20]}” could be one number or two: part two with a tab or a semicolon.")
         return by_comma
     return line.split() or [""]

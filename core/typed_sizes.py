@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
+from unicodedata import bidirectional
 
 from core import typed
 from core.given_tables import MOST
@@ -13,13 +14,16 @@ from core.toy import TOKENS
 LONGEST, LARGEST_SEED = 24, 999_999_999
 MARKS = "{}|*"
 """Signs that a sentence of the film gives another meaning."""
+TURNS = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
+"""Unicode's classes of the marks that turn what follows them round, the numbers behind a word as well."""
 
 
 def read_tokens(text: str) -> tuple[str, ...]:
     """The words between the spaces."""
-    words = tuple(text.split())
-    if not 1 <= len(words) <= MOST["tokens"] or any(len(w) > LONGEST or set(w) & set(MARKS) for w in words):
-        most = MOST["tokens"]
+    words, most = tuple(text.split()), MOST["tokens"]
+    if any(bidirectional(letter) in TURNS for letter in text):
+        raise ValueError("words without marks that turn the direction of writing round")
+    if not 1 <= len(words) <= most or any(len(w) > LONGEST or set(w) & set(MARKS) for w in words):
         raise ValueError(
             f"1 to {most} words with spaces between them, each of at most {LONGEST} letters and no {MARKS}"
         )

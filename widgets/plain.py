@@ -7,12 +7,12 @@ import streamlit as st
 
 def is_marked(text: str) -> bool:
     """Whether Markdown would read more than letters in it."""
-    return bool(re.search(r"[\\`*_\[\]~|$:<>]", text))
+    return bool(re.search(r"[\\`*_\[\]~|$:<>&]", text))
 
 
 def plain(text: str) -> str:
     """The text for a place that reads Markdown."""
-    return re.sub(r"([\\`*_{}\[\]()#+.!|~$:<>-])", r"\\\1", text)
+    return re.sub(r"([\\`*_{}\[\]()#+.!|~$:<>&-])", r"\\\1", text)
 
 
 def warn(sentence: str) -> None:

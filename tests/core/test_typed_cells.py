@@ -67,6 +67,13 @@ def test_in_a_table_of_one_column_a_comma_can_only_mark_decimals():
     assert values("0,5\n1,5\n2", setting=narrow) == [0.5, 1.5, 2]
 
 
+@pytest.mark.parametrize("text", ["1,5\n2,5\n3,5", "1,5", "1\n2,5"])
+def test_where_a_comma_could_part_two_numbers_or_mark_decimals_nothing_is_guessed(text):
+    with pytest.raises(ValueError, match="could be one number or two: part two with a tab or a semicolon"):
+        read_block(text, POST, ("embeddings", 0, 0))
+    assert len(read_block(text, POST, ("embeddings", 0, 1))) == len(text.splitlines()), "one column is left there"
+
+
 @pytest.mark.parametrize(
     ("text", "corner", "says"),
     [
@@ -124,6 +131,13 @@ def test_tokens_may_be_any_words_from_one_to_eight():
     for bad in ("", "a b c d e f g h i", "x" * 25, "{a}", "a|b", "**"):
         with pytest.raises(ValueError, match="1 to 8 words"):
             read_tokens(bad)
+
+
+@pytest.mark.parametrize("mark", "\u202e\u202a\u2067\u2069")
+def test_no_word_turns_the_numbers_behind_it_round(mark):
+    with pytest.raises(ValueError, match="turn the direction of writing"):
+        read_tokens(f"{mark}abc the")
+    assert read_tokens("שלום مرحبا") == ("שלום", "مرحبا")
 
 
 def test_a_seed_is_a_whole_number_or_nothing():
