@@ -1,10 +1,11 @@
 """Other ways that need a graph of another shape: the graph is built anew and read at the same name."""
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import asdict, replace
+from typing import Any
 
 from core.graph import Quantity
-from core.model_config import Config
+from core.model_config import PUBLISHED, Config, Published
 from core.parameters import parameter_graph
 from core.rebuild import Path
 from core.residual import gradient_graph
@@ -45,17 +46,47 @@ _COUNTINGS = {
 }
 
 
+def _changes(config: Config) -> dict[str, Any]:
+    """In what a model differs from the default."""
+    return {name: value for name, value in asdict(config).items() if value != getattr(Config(), name)}
+
+
+def _fits(change: Mapping[str, Any], config: Config) -> bool:
+    """Whether each part of a change is one: anything can be left out, but a new size is that of one model."""
+    own, usual = asdict(config), asdict(Config())
+    return all(own[name] != value and (not value or own[name] == usual[name]) for name, value in change.items())
+
+
+def _quotable(configs: Collection[Config]) -> dict[Path, dict[str, Any]]:
+    return {path: change for path, change in _QUOTED.items() if all(_fits(change, config) for config in configs)}
+
+
+def _path(total: Published) -> Path:
+    return Path(f"the counting “{total.counts}”", f"“GPT-2 small” is quoted with {total.label} where it is counted so.")
+
+
+_QUOTED = {
+    _path(total): change
+    for total in PUBLISHED
+    if total.config and (change := _changes(total.config)) and change not in _COUNTINGS.values()
+}
+QUOTED = tuple(_QUOTED)
+"""Countings of quoted totals that no path above has."""
+
+
 def in_other_arrangement(quantity: Quantity, other: Mapping[str, Quantity]) -> Alternatives:
     """The quantity of the same name in the graph with the norm on the other side, if there is one."""
     return {NORM_POSITION: other[quantity.name]} if quantity.name in other else {}
 
 
-def in_other_countings(quantity: Quantity, config: Config) -> Alternatives:
-    """A part or the total of a model, or any size, as other countings have it."""
+def in_other_countings(
+    quantity: Quantity, *configs: Config, graph: Callable[..., Mapping[str, Quantity]] = parameter_graph
+) -> Alternatives:
+    """A number of `graph(*configs)` as other countings of these models have it."""
     return {
-        path: graph[quantity.name]
-        for path, change in _COUNTINGS.items()
-        if quantity.name in (graph := parameter_graph(replace(config, **change)))
+        path: other[quantity.name]
+        for path, change in (_COUNTINGS | _quotable(configs)).items()
+        if quantity.name in (other := graph(*(replace(config, **change) for config in configs)))
     }
 
 

@@ -67,7 +67,9 @@ def walk_graph(n_blocks: int = 1, norm_first: bool = True, setting: Setting = PO
     for block in range(1, n_blocks + 1):
         made += block_steps(made[-1], params, mask, norm_first, suffix=f"_{block}")
     if norm_first:
-        made += normalized(setting.norm, "final_norm", made[-1], given("eps", setting.eps, "ε"), "final norm")
+        made += normalized(
+            setting.norm, "final_norm", made[-1], given("eps", setting.eps, "ε", powers=True), "final norm"
+        )
     table = made[0].operands[0]
     made.append(make(MATMUL_TRANSPOSED, "head", made[-1], table, label="word scores"))
     made.append(make(SOFTMAX, "softmax", made[-1], label="probabilities"))

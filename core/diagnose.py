@@ -1,34 +1,14 @@
 """What did you get? A typed number beside a cell: right to its digits, or the named ways that give it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
-import numpy as np
-
-from core.arithmetic import Arithmetic, arithmetic
-from core.graph import Cell, Index, Quantity, ancestry
-from core.paths import PATHS
+from core.graph import Cell, Index, Quantity
 from core.paths_rounding import WRITTEN
-from core.rebuild import Path, rebuilt_along, same_values
+from core.rebuild import Path
 from core.typed import Typed, exact, read, to_step
-
-NOTHING_ELSE: Mapping[Path, Quantity] = {}
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """What a path gives at the opened cell: `cell` is that of the quantity as rebuilt, `difference` its value less
-    the right one (0 where the path changes other cells only)."""
-
-    path: Path
-    cell: Cell
-    difference: float
-
-    @property
-    def arithmetic(self) -> Arithmetic | None:
-        """The path's own arithmetic of this cell; None where the number was given."""
-        return arithmetic(self.cell.quantity, self.cell.index) if self.cell.quantity.operation else None
+from core.ways import NOTHING_ELSE, Outcome, ways
 
 
 @dataclass(frozen=True)
@@ -68,50 +48,22 @@ def diagnose(
     if quantity.value.dtype == bool:
         raise ValueError(f"{quantity.label} holds yes or no, not numbers")
     cell = Cell(quantity, index)
-    got, right = read(typed, count=quantity.value.dtype == object), exact(cell.value)
+    right = exact(cell.value)
+    got = read(typed, count=quantity.value.dtype == object, near=right)
     itself, rounded = got.readings(quantity.decimals)
     if _rounds_to(right, itself):
         return Diagnosis(cell, got, is_right=True)
-    others = differences(quantity, index, alternatives)
+    others = ways(quantity, index, alternatives)
     found = [*_written(itself, cell), *(other for other in others if _rounds_to(exact(other.cell.value), itself))]
     if not found and _rounds_to(right, rounded):
         return Diagnosis(cell, got, is_right=True)
-    ways = tuple(found or _written(rounded, cell))
-    return Diagnosis(cell, got, False, ways, len(WRITTEN) + len(others), _agreement(right, got))
+    named = tuple(found or _written(rounded, cell))
+    return Diagnosis(cell, got, False, named, len(WRITTEN) + len(others), _agreement(right, got))
 
 
 def _written(typed: Typed, cell: Cell) -> list[Outcome]:
     """The ways to write down the right number wrongly that give the typed digits."""
     return [Outcome(path, cell, 0.0) for path, fits in WRITTEN.items() if fits(exact(cell.value), typed)]
-
-
-def differences(
-    quantity: Quantity,
-    index: Index,
-    alternatives: Mapping[Path, Quantity] = NOTHING_ELSE,
-    paths: Sequence[Path] = PATHS,
-) -> list[Outcome]:
-    """What every path gives at one cell, in their order; those that change nothing in the quantity are left out."""
-    right = quantity.value[index]
-    applied = _applied(quantity, alternatives, paths)
-    outcomes = [Outcome(path, Cell(other, index), _less(other.value[index], right)) for path, other in applied]
-    return [outcome for outcome in outcomes if not np.isnan(float(outcome.cell.value))]
-
-
-def _applied(
-    quantity: Quantity, alternatives: Mapping[Path, Quantity], paths: Sequence[Path]
-) -> Iterator[tuple[Path, Quantity]]:
-    order = tuple(ancestry(quantity))
-    for path in (*paths, *(path for path in alternatives if path not in paths)):
-        if not (path in alternatives or path.rule):
-            continue
-        other = alternatives[path] if path in alternatives else rebuilt_along(order, path)
-        if other.value.shape == quantity.value.shape and not (other is quantity or same_values(other, quantity)):
-            yield path, other
-
-
-def _less(value: float, right: float) -> float:
-    return 0.0 if value == right else value - right
 
 
 def _rounds_to(value: Decimal, typed: Typed) -> bool:

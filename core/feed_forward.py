@@ -7,12 +7,14 @@ import numpy as np
 
 from core import toy
 from core.arithmetic import Arithmetic, arithmetic
-from core.graph import Quantity, given, make
+from core.graph import Index, Line, Operation, Quantity, given, make
 from core.operations import ACTIVATE, AFFINE
 from core.ops import ACTIVATIONS
 from core.show import VECTOR, round_half_up
+from core.written import Operands, write_matmul
 
 Array = np.ndarray
+NAMES = {"relu": "ReLU", "gelu": "GELU", "silu": "SiLU"}
 
 
 class FeedForward(NamedTuple):
@@ -34,6 +36,19 @@ def feed_forward(x: Array, w_1: Array, b_1: Array, w_2: Array, b_2: Array, activ
     return FeedForward(pre, post, post @ w_2 + b_2)
 
 
+def _write_threshold(o: Operands, i: Index) -> tuple[Line, ...]:
+    written, products = write_matmul(o, i)
+    return ("−(", *written, ")"), ("−(", *products, ")")
+
+
+THRESHOLD = Operation("−Σ x × column of W₁", lambda x, w: 0.0 - x @ w, _write_threshold, "0 - {0} @ {1}")
+
+
+def other_than(activation: str) -> str:
+    """The activation that a page compares its own with."""
+    return "gelu" if activation == "relu" else "relu"
+
+
 def feed_forward_graph(
     x: Array = toy.FFN_X,
     b_1: Array = toy.FFN_B_1,
@@ -42,14 +57,26 @@ def feed_forward_graph(
     w_2: Array = toy.FFN_W_2,
     b_2: Array = toy.FFN_B_2,
 ) -> dict[str, Quantity]:
-    """The same by name, as rows of one token: `x` [1, d_model], `pre`, `post` [1, d_ff], `out` [1, d_model]."""
+    """The same by name, as rows of one token: `x` [1, d_model], `pre`, `post` [1, d_ff], `out` [1, d_model].
+
+    `threshold` [1, d_ff] are the biases at which each hidden sum is exactly 0: above its own a unit fires.
+    """
     row = given("x", np.atleast_2d(x), "x")
     widen = given("w_1", w_1, "W₁"), given("b_1", b_1, "b₁")
     narrow = given("w_2", w_2, "W₂"), given("b_2", b_2, "b₂")
     pre = make(AFFINE, "pre", row, *widen, label="hidden sums")
     post = make(ACTIVATE[activation], "post", pre, label="hidden, activated")
     out = make(AFFINE, "out", post, *narrow, label="output")
-    return {q.name: q for q in (row, *widen, pre, post, *narrow, out)}
+    threshold = make(THRESHOLD, "threshold", row, widen[0], label="threshold of b₁")
+    return {q.name: q for q in (row, *widen, pre, post, *narrow, out, threshold)}
+
+
+def with_other(made: dict[str, Quantity], activation: str) -> dict[str, Quantity]:
+    """What the activation that `activation` is compared with makes of the same sums: `post_other`, `out_other`."""
+    other = other_than(activation)
+    post = make(ACTIVATE[other], "post_other", made["pre"], label=f"hidden, activated by {NAMES[other]}")
+    out = make(AFFINE, "out_other", post, made["w_2"], made["b_2"], label=f"output with {NAMES[other]}")
+    return {"post_other": post, "out_other": out}
 
 
 STEPS = {"widen": ("pre", "unit"), "activate": ("post", "unit"), "narrow": ("out", "output")}
@@ -65,19 +92,9 @@ def step_arithmetic(made: dict[str, Quantity], step: str) -> list[Arithmetic]:
     return [lines[0], *(replace(line, formula="") for line in lines[1:])]
 
 
-def out_with(made: dict[str, Quantity], activation: str) -> Array:
-    """The output [d_model] that another activation would give from the same hidden sums."""
-    return (ACTIVATIONS[activation](made["pre"].value) @ made["w_2"].value + made["b_2"].value)[0]
-
-
 def fires(made: dict[str, Quantity], unit: int) -> bool:
     """Whether the sum of hidden unit `unit` (from 0) is above 0 as shown: rounding noise does not count."""
     return round_half_up(made["pre"].value[0, unit], VECTOR) > 0
-
-
-def firing_threshold(x: Array, w_1: Array, unit: int) -> float:
-    """The bias at which the sum of hidden unit `unit` (from 0) is exactly 0: above it the unit fires."""
-    return 0.0 - float(np.asarray(x, dtype=np.float64) @ np.asarray(w_1)[:, unit])
 
 
 def feed_forward_count(d_model: int) -> int:

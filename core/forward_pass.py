@@ -46,7 +46,7 @@ class _Block:
         return self.make(MATMUL, name, x, self.weight(weight), label=label)
 
     def norm(self, name: str, x: Quantity, number: int, label: str) -> Quantity:
-        eps = given("eps" + self.suffix, self.params.eps, "ε")
+        eps = given("eps" + self.suffix, self.params.eps, "ε", powers=True)
         gain, shift = f"gain_{number}", f"shift_{number}"
         stages = [s for s in (gain, shift) if self.has(s)]
         names = [f"{name}_plain", f"{name}_scaled"][: len(stages)] + [name]

@@ -1,6 +1,7 @@
 """The tables of given numbers that a reader may change, and what stands in them at any size."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
@@ -54,6 +55,7 @@ FEED_FORWARD = {
 }
 
 
+@lru_cache(maxsize=256)  # every rerun asks for the same few
 def seeded(name: str, seed: int) -> Array:
     """Random numbers for the table of that name: [16, 16], one decimal each, from −1.5 to 1.5.
 
@@ -61,16 +63,18 @@ def seeded(name: str, seed: int) -> Array:
     smaller table is the top left corner of a larger one.
     """
     generator = np.random.default_rng([seed, *name.encode()])
-    return generator.integers(-15, 16, (MOST["d_ff"], MOST["d_ff"])) / 10
+    numbers = generator.integers(-15, 16, (MOST["d_ff"], MOST["d_ff"])) / 10
+    numbers.flags.writeable = False
+    return numbers
 
 
 def start_of(name: str, table: Table, shape: tuple[int, int], seed: int | None) -> Array:
     """A table of that shape before any of its cells is changed: the post's values, or those of the seed."""
     rows, columns = slice(shape[0]), slice(shape[1])
     if seed is not None and table.weight:
-        return seeded(name, seed)[rows, columns]
+        return seeded(name, seed)[rows, columns].copy()
     made = {"zero": np.zeros, "one": np.ones, "identity": lambda s: np.eye(*s)}
-    full = made[table.beyond](shape) if table.beyond in made else seeded(name, 0)[rows, columns]
+    full = made[table.beyond](shape) if table.beyond in made else seeded(name, 0)[rows, columns].copy()
     known = table.start[rows, columns]
     full[: known.shape[0], : known.shape[1]] = known
     return full

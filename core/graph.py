@@ -52,9 +52,9 @@ class Quantity:
         return np.array(self.value, dtype=dtype, copy=copy)
 
     def text(self, value: float) -> str:
-        """A number as the page prints those of this quantity; with `powers` a tiny one as a power of ten."""
-        if isinstance(value, int):
-            return show_count(value)
+        """A number as the page prints those of this quantity; with `powers` a tiny one as a power of ten, yes as 1."""
+        if isinstance(value, int | np.bool_):
+            return show_count(int(value))
         if self.zero and abs(value) < 10.0**SMALLEST:
             return self.zero
         return (show_power if self.powers else show)(float(value), self.decimals)

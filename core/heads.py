@@ -3,6 +3,7 @@
 import numpy as np
 
 from core.graph import Cell, Index, Line, Operation
+from core.show import show_count
 from core.written import Operands
 
 Array = np.ndarray
@@ -39,7 +40,8 @@ def join_heads(n_heads: int) -> Operation:
 def check_heads(d_model: int, n_heads: int) -> None:
     """Raises ValueError when the heads cannot share the width out evenly."""
     if n_heads < 1 or d_model % n_heads:
+        width, heads = show_count(d_model), show_count(n_heads)
         raise ValueError(
-            f"{n_heads} heads cannot share a width of {d_model}: {d_model} ÷ {n_heads} is not whole. "
-            f"Choose a number of heads that divides {d_model}."
+            f"{heads} heads cannot share a width of {width}: {width} ÷ {heads} is not whole. "
+            f"Choose a number of heads that divides {width}."
         )

@@ -72,7 +72,11 @@ PUBLISHED = (
     Published("124,337,664", Config(biases=False), "no biases in linear layers and norms"),
     Published("123,653,376", Config(learned_positions=False), "position table left out"),
     Published("124,412,160", Config(qkv_bias=False), "no bias on the query, key and value projections, tied"),
-    Published("163,009,536", Config(qkv_bias=False, tied=False), "the same, not tied"),
+    Published(
+        "163,009,536",
+        Config(qkv_bias=False, tied=False),
+        "no bias on the query, key and value projections, not tied",
+    ),
     Published("124,475,904", Config(vocab_size=50304), "vocabulary padded to 50,304"),
     Published(
         "84,934,656",

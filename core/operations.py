@@ -38,6 +38,7 @@ ADD = Operation("path + branch", lambda a, b: a + b, two_cells("+"), "{0} + {1}"
 TOTAL = Operation("a + b", lambda a, b: a + b, two_cells("+"), "{0} + {1}")
 DIFFERENCE = Operation("a − b", lambda a, b: a - b, two_cells("−"), "{0} - {1}")
 PRODUCT = Operation("a × b", lambda a, b: a * b, two_cells("×"), "{0} * {1}")
+DEGREES = Operation("radians × 180 ÷ π", np.degrees, lambda o, i: ((Cell(o[0], i), " × 180 ÷ π"),), "np.degrees({0})")
 LENGTH = Operation("√(Σ x²)", np.hypot.reduce, write_length, "np.hypot.reduce({0})")
 DOT = Operation("Σ a × b", lambda a, b: a @ b, write_dot, "{0} @ {1}")
 MATMUL_TRANSPOSED = Operation("Σ row × row of the table", lambda a, b: a @ b.T, write_transposed, "{0} @ {1}.T")

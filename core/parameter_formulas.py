@@ -16,7 +16,7 @@ class Formula(NamedTuple):
     compute: Callable[..., int]
 
 
-SYMBOLS = {"n_layers": "N", "d_model": "d", "d_ff": "f", "vocab_size": "V", "n_ctx": "T"}
+SYMBOLS = {"n_layers": "N", "d_model": "d", "d_ff": "f", "vocab_size": "V", "n_ctx": "T", "n_heads": "heads"}
 LABELS = {
     "tokens": ("token table", "embedding"),
     "positions": ("position table", "position"),
@@ -36,22 +36,36 @@ def _rows(number: int) -> str:
 def _attention(c: Config) -> Formula:
     rows = (3 * c.qkv_bias + 1) * c.biases
     bias = f" + {_rows(rows)}" if rows else ""
-    return Formula(f"{{n_layers}} × (4 × {{d_model}}²{bias})", lambda n, d: n * (4 * d**2 + rows * d))
+    return Formula(f"4 × {{d_model}}²{bias}", lambda d: 4 * d**2 + rows * d)
 
 
 def _feed_forward(c: Config) -> Formula:
     if c.d_ff is None:
         bias = " + 5 × {d_model}" if c.biases else ""
-        return Formula(f"{{n_layers}} × (8 × {{d_model}}²{bias})", lambda n, d: n * (8 * d**2 + 5 * d * c.biases))
+        return Formula(f"8 × {{d_model}}²{bias}", lambda d: 8 * d**2 + 5 * d * c.biases)
     bias = " + {d_ff} + {d_model}" if c.biases else ""
-    return Formula(
-        f"{{n_layers}} × (2 × {{d_model}} × {{d_ff}}{bias})", lambda n, d, f: n * (2 * d * f + (f + d) * c.biases)
-    )
+    return Formula(f"2 × {{d_model}} × {{d_ff}}{bias}", lambda d, f: 2 * d * f + (f + d) * c.biases)
 
 
 def _norms(c: Config) -> Formula:
-    rows = 1 + c.biases
-    return Formula(f"{{n_layers}} × {_rows(2 * rows)}", lambda n, d: n * 2 * rows * d)
+    rows = 2 * (1 + c.biases)
+    return Formula(_rows(rows), lambda d: rows * d)
+
+
+def one_block(c: Config) -> dict[str, Formula]:
+    """The formulas of a block's own parts."""
+    return {
+        "attention": _attention(c),
+        "feed_forward": _feed_forward(c),
+        "norms": _norms(c) if c.norms else NOTHING,
+    }
+
+
+def _in_all_blocks(one: Formula) -> Formula:
+    if one is NOTHING:
+        return NOTHING
+    text = f"({one.text})" if " + " in one.text else one.text
+    return Formula(f"{{n_layers}} × {text}", lambda n, *sizes: n * one.compute(*sizes))
 
 
 def _last_norm(c: Config) -> Formula:
@@ -68,9 +82,7 @@ def formulas(c: Config) -> dict[str, Formula]:
     return {
         "tokens": _table("vocab_size"),
         "positions": _table("n_ctx") if c.learned_positions else NOTHING,
-        "attention": _attention(c),
-        "feed_forward": _feed_forward(c),
-        "norms": _norms(c) if c.norms else NOTHING,
+        **{name: _in_all_blocks(one) for name, one in one_block(c).items()},
         "last_norm": _last_norm(c) if c.norms and c.last_norm else NOTHING,
         "head": NOTHING if c.tied else _table("vocab_size"),
     }

@@ -1,18 +1,19 @@
 """Figure 7: where the parameters of a GPT-2-like model live. All counts are exact integers."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
 from core.arithmetic import Arithmetic, arithmetic
-from core.graph import Cell, Index, Line, Operation, Quantity, given_count, make
+from core.graph import Operation, Quantity, given_count, make
 from core.model_config import PRESETS as PRESETS
 from core.model_config import PUBLISHED as PUBLISHED
 from core.model_config import Config
 from core.model_config import nearest_heads as nearest_heads
 from core.parameter_formulas import LABELS, SYMBOLS, formulas, in_symbols, operation_of, sizes_in
+from core.parameter_operations import EVENLY, SHARE_OF, sum_of
 from core.show import SHARE
-from core.written import Operands, joined_short
 
 
 class Part(NamedTuple):
@@ -25,75 +26,70 @@ class Part(NamedTuple):
     count: int
 
 
-def _sum(number: int) -> Operation:
-    return Operation(
-        "the sum of the parts",
-        lambda *parts: sum(int(p) for p in parts),
-        lambda o, _: (joined_short([[Cell(part, ())] for part in o], " + "),),
-        " + ".join(f"{{{i}}}" for i in range(number)),
-    )
-
-
-def _share(number: int) -> Operation:
-    """Of so many parts, and the total after them."""
-
-    def write(operands: Operands, _: Index) -> tuple[Line, ...]:
-        *parts, whole = ([Cell(operand, ())] for operand in operands)
-        own = joined_short(parts, " + ")
-        return (("100 × ", *(own if number == 1 else ("(", *own, ")")), " ÷ ", *whole),)
-
-    added = " + ".join(f"{{{i}}}" for i in range(number))
-    return Operation("100 × its numbers ÷ total", lambda *o: 100 * sum(map(int, o[:-1])) / max(int(o[-1]), 1), write,
-                     f"100 * ({added}) / max({{{number}}}, 1)")  # fmt: skip
-
-
-BLOCK = Operation(
-    "all blocks ÷ N",
-    lambda *o: sum(map(int, o[:-1])) // int(o[-1]),
-    lambda o, _: (("(", *joined_short([[Cell(part, ())] for part in o[:-1]], " + "), ") ÷ ", Cell(o[-1], ())),),
-    "({0} + {1} + {2}) // {3}",
-)
 EMBEDDING, IN_BLOCKS = ("tokens", "positions", "head"), ("attention", "feed_forward", "norms")
+SUMS = {
+    "blocks": ("all blocks", IN_BLOCKS),
+    "all_norms": ("all norms", ("norms", "last_norm")),
+    "embedding": ("embedding", EMBEDDING),
+    "non_embedding": ("non-embedding", (*IN_BLOCKS, "last_norm")),
+    "total": ("total", tuple(LABELS)),
+}
+"""The label of each sum and the parts in it."""
 
 
 def parameter_graph(config: Config) -> dict[str, Quantity]:
-    """Every part by name, made of the sizes, and what they come to: `total`, `embedding` and `non_embedding`, one
-    `block`, exact Python integers; and each role's share of the total in percent."""
-    known = {name: symbol for name, symbol in SYMBOLS.items() if getattr(config, name) is not None}
-    sizes = {name: given_count(name, getattr(config, name), symbol) for name, symbol in known.items()}
+    """Every part by name, made of the sizes, and what they come to: `blocks` and one `block`, `all_norms`, `embedding`,
+    `non_embedding` and `total`, exact Python integers; `d_head`; and each role's share of the total in percent."""
+    sizes = sizes_of(config)
+    made = counts(config, sizes)
+    return sizes | made | _shares(made)
+
+
+def sizes_of(config: Config, word: str = "") -> dict[str, Quantity]:
+    """The sizes that a model has, by name; `word` tells its quantities from those of another model."""
+    sizes = {name: (symbol, getattr(config, name)) for name, symbol in SYMBOLS.items()}
+    return {
+        name: given_count(_named(name, word), size, _labelled(symbol, word))
+        for name, (symbol, size) in sizes.items()
+        if size is not None
+    }
+
+
+def counts(config: Config, sizes: dict[str, Quantity], word: str = "") -> dict[str, Quantity]:
+    """The parts and sums of `parameter_graph` by name, made of these sizes."""
+
+    def exact(operation: Operation, name: str, label: str, operands: Iterable[Quantity]) -> Quantity:
+        return make(operation, _named(name, word), *operands, label=_labelled(label, word), decimals=0)
+
     parts = {
-        name: make(operation_of(f), name, *(sizes[s] for s in sizes_in(f.text)), label=LABELS[name][0], decimals=0)
+        name: exact(operation_of(f), name, LABELS[name][0], [sizes[size] for size in sizes_in(f.text)])
         for name, f in formulas(config).items()
     }
-    blocks = _one_block(parts, sizes["n_layers"]) if config.n_layers else {}
-    sums = _sums(parts)
-    return sizes | parts | blocks | sums | _shares(parts, sums["total"])
-
-
-def _one_block(parts: dict[str, Quantity], number: Quantity) -> dict[str, Quantity]:
-    in_all = (parts[name] for name in IN_BLOCKS)
-    return {"block": make(BLOCK, "block", *in_all, number, label="one block", decimals=0)}
-
-
-def _sums(parts: dict[str, Quantity]) -> dict[str, Quantity]:
-    rest = [name for name in parts if name not in EMBEDDING]
-    summed = {"embedding": EMBEDDING, "non_embedding": rest, "total": parts}
-    return {
-        name: make(_sum(len(own)), name, *(parts[n] for n in own), label=name.replace("_", "-"), decimals=0)
-        for name, own in summed.items()
+    sums = {
+        name: exact(sum_of(len(own)), name, label, [parts[part] for part in own]) for name, (label, own) in SUMS.items()
     }
+    each = {"block": ("one block", sums["blocks"], sizes["n_layers"])} if config.n_layers else {}
+    each |= {"d_head": ("columns of a head", sizes["d_model"], sizes["n_heads"])}
+    return parts | sums | {name: exact(EVENLY, name, label, shared) for name, (label, *shared) in each.items()}
 
 
-def _shares(parts: dict[str, Quantity], whole: Quantity) -> dict[str, Quantity]:
-    by_role: dict[str, list[Quantity]] = {}
-    for name, part in parts.items():
-        by_role.setdefault(LABELS[name][1], []).append(part)
-    label = {role: f"share of {LABELS[own[0].name][0]}, %" for role, own in by_role.items()}
-    made = [
-        make(_share(len(own)), f"share_{role}", *own, whole, label=label[role], decimals=SHARE, powers=True)
-        for role, own in by_role.items()
-    ]
-    return {share.name: share for share in made}
+def _named(name: str, word: str) -> str:
+    return f"{name}_{word}".replace(" ", "_") if word else name
+
+
+def _labelled(label: str, word: str) -> str:
+    return f"{label}, {word}" if word else label
+
+
+def _shares(made: dict[str, Quantity]) -> dict[str, Quantity]:
+    """The norms share one role, every other part has its own."""
+    own = {role: made[name] for name, (_, role) in LABELS.items()} | {"norm": made["all_norms"]}
+    shares = [
+        make(SHARE_OF, f"share_{role}", part, made["total"], label=f"share of {part.label}, %", decimals=SHARE,
+             powers=True)
+        for role, part in own.items()
+    ]  # fmt: skip
+    return {share.name: share for share in shares}
 
 
 @lru_cache(maxsize=64)

@@ -5,6 +5,7 @@ import math
 from core import ops
 from core.graph import Cell, Index, Line, Operation, Quantity
 from core.operations import ACTIVATE, ADD, AFFINE, LOOK_UP, MATMUL, SHIFT, TOTAL
+from core.paths_places import at_last_operand, at_weight
 from core.rebuild import Path, Rule, only, remade, swap
 from core.written import Operands, joined_short
 
@@ -63,24 +64,37 @@ TANH_GELU = Path(
     "the tanh form of GELU",
     "An approximation that GPT-2’s own code uses; here GELU is x·Φ(x).",
     swap((ACTIVATE["gelu"], GELU_TANH)),
+    places=None,
 )
 NO_BIAS = Path(
     "leaving the bias out",
     "The row times the matrix is not all: the bias is added.",
     swap((AFFINE, NO_BIAS_AFFINE), (SHIFT, only(0, "x as it is"))),
+    places=at_last_operand,
 )
 NO_ACTIVATION = Path(
     "leaving the activation out",
     "The hidden sums go on as they are, and two matrices in a row are only one.",
     swap(*((operation, only(0, "x as it is")) for operation in ACTIVATE.values())),
 )
-RELU = Path("ReLU as the activation", "The page has another activation switched on.", _activated_by("relu"))
-GELU = Path("GELU as the activation", "The page has another activation switched on.", _activated_by("gelu"))
-SILU = Path("SiLU as the activation", "The page has another activation switched on.", _activated_by("silu"))
+RELU = Path(
+    "ReLU as the activation", "The page has another activation switched on.", _activated_by("relu"), places=None
+)
+GELU = Path(
+    "GELU as the activation", "The page has another activation switched on.", _activated_by("gelu"), places=None
+)
+SILU = Path(
+    "SiLU as the activation", "The page has another activation switched on.", _activated_by("silu"), places=None
+)
 NO_SHORTCUT = Path(
     "leaving the shortcut out",
     "What a sub-layer makes is added to the path; here it takes the path’s place.",
     swap((ADD, only(1, "branch alone"))),
+)
+NO_BRANCH = Path(
+    "leaving the branch out",
+    "What a sub-layer makes is added to the path; here the path goes on as it is.",
+    swap((ADD, only(0, "path alone"))),
 )
 NO_POSITIONS = Path("leaving the positions out", "The embedding goes on without its position.", _without_positions)
 SCALED_EMBEDDINGS = Path(
@@ -90,4 +104,5 @@ WEIGHT_TURNED = Path(
     "the weights turned round",
     "Each row meets a column of the matrix; here it met a row. Libraries store the same numbers turned round.",
     _weight_turned,
+    places=at_weight,
 )

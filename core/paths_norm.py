@@ -5,7 +5,8 @@ from collections.abc import Callable
 import numpy as np
 
 from core.graph import Cell, Index, Line, Operation, Quantity, make
-from core.operations import CENTRE, DIVIDE, MEAN, RMS, SCALE
+from core.operations import CENTRE, DIVIDE, MEAN, RMS, SCALE, SHIFT
+from core.paths_places import at_last_operand, in_norm, in_norm_or_division
 from core.rebuild import Path, only, remade, swap
 from core.written import Operands, joined_short
 
@@ -88,35 +89,59 @@ SAMPLE_VARIANCE = Path(
     "the sample variance in LayerNorm",
     "Dividing by d − 1 instead of d, as statistics does for a sample; LayerNorm divides by d.",
     _sample,
+    places=in_norm,
 )
 EPS_OUTSIDE = Path(
-    "ε added outside the root", "ε belongs to the mean of the squares, before the root is taken.", swap((RMS, OUTSIDE))
+    "ε added outside the root",
+    "ε belongs to the mean of the squares, before the root is taken.",
+    swap((RMS, OUTSIDE)),
+    places=in_norm,
 )
 SAMPLE_AND_OUTSIDE = Path(
     "the sample variance, with ε outside the root",
     "Both at once: divided by d − 1, and ε added to the root.",
     _sample_and_outside,
+    places=in_norm,
 )
 SUM_OF_SQUARES = Path(
     "the sum of the squares instead of their mean",
     "The root is taken of the whole sum, so a norm comes out with length 1 instead of √d.",
     swap((RMS, ROOT_OF_SUM)),
+    places=in_norm,
 )
 NO_ROOT = Path(
-    "the mean of the squares without its root", "The square root is missing in the norm.", swap((RMS, MEAN_SQUARE))
+    "the mean of the squares without its root",
+    "The square root is missing in the norm.",
+    swap((RMS, MEAN_SQUARE)),
+    places=in_norm,
 )
 SUM_FOR_MEAN = Path(
-    "the sum of a row instead of its mean", "LayerNorm takes the mean off, the sum divided by d.", swap((MEAN, SUM))
+    "the sum of a row instead of its mean",
+    "LayerNorm takes the mean off, the sum divided by d.",
+    swap((MEAN, SUM)),
+    places=in_norm,
 )
 RMS_FOR_LAYER_NORM = Path(
     "RMSNorm instead of LayerNorm",
     "The mean of the row was not taken off first.",
     swap((CENTRE, only(0, "x as it is"))),
+    places=in_norm,
 )
 LAYER_NORM_FOR_RMS = Path(
-    "LayerNorm instead of RMSNorm", "RMSNorm does not take the mean of the row off first.", _centred_too
+    "LayerNorm instead of RMSNorm",
+    "RMSNorm does not take the mean of the row off first.",
+    _centred_too,
+    places=in_norm,
 )
-NO_NORM = Path("leaving the norm out", "The row is used without dividing it.", swap((DIVIDE, only(0, "x as it is"))))
+NO_NORM = Path(
+    "leaving the norm out",
+    "The row goes on as it is, without being divided.",
+    swap(*((operation, only(0, "x as it is")) for operation in (CENTRE, DIVIDE, SCALE, SHIFT))),
+    places=in_norm_or_division,
+)
 NO_GAIN = Path(
-    "leaving the gain out", "After a norm each column is multiplied by its gain.", swap((SCALE, only(0, "x as it is")))
+    "leaving the gain out",
+    "After a norm each column is multiplied by its gain.",
+    swap((SCALE, only(0, "x as it is"))),
+    places=at_last_operand,
 )

@@ -8,7 +8,7 @@ import numpy as np
 from core import wrong_rotations, wrong_waves
 from core.graph import Operation, Quantity
 from core.operations import DIFFERENCE
-from core.positions import COSINES, FREQUENCY
+from core.positions import COSINE, COSINES, FREQUENCY
 from core.rebuild import Path, Rule, either, remade, swap
 from core.written import Operands
 
@@ -72,7 +72,7 @@ DEGREE_MODE = Path(
     "The angle is in radians.",
     either(
         wrong_waves.encoded(wrong_waves.WAVES_IN_DEGREES),
-        swap((COSINES, wrong_waves.COSINES_IN_DEGREES)),
+        swap((COSINES, wrong_waves.COSINES_IN_DEGREES), (COSINE, wrong_waves.COSINE_IN_DEGREES)),
         wrong_rotations.RADIANS_AS_DEGREES,
     ),
 )

@@ -40,6 +40,7 @@ START_SLOPE = Path(
     "the slope at x₀ in every layer",
     "Each layer has its slope at what it reads itself, and that changes from layer to layer.",
     _slope_at_start,
+    places=None,
 )
 NO_INNER = Path(
     "leaving s out of the slope",

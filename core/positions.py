@@ -8,7 +8,7 @@ import numpy as np
 
 from core.arithmetic import Arithmetic, arithmetic
 from core.graph import Cell, Index, Line, Operation, Quantity, given, make
-from core.operations import DOT, LENGTH, PRODUCT, TOTAL
+from core.operations import DEGREES, DOT, LENGTH, PRODUCT, TOTAL
 from core.show import GRADIENT
 from core.written import Operands, joined_short
 
@@ -100,13 +100,15 @@ FREQUENCY = Operation(
     _write_frequency,
     "{0} ** (-np.arange(0, {1}, 2) / {1})",
 )
+COSINE = Operation("cos kω", np.cos, lambda o, i: (("cos ", Cell(o[0], i)),), "np.cos({0})")
 COSINES = Operation("Σ cos kω", lambda angles: np.cos(angles).sum(), _write_cosines, "np.cos({0}).sum()")
 
 
 def encoding_graph(p: int = 1, d_model: int = 4, k: int = 1, base: float = 10000.0) -> dict[str, Quantity]:
     """Every number of one read position p and of p + k, by name.
 
-    `omega`, `angles`, `angles_shifted`, `turn` [d_model / 2]; `encoding`, `encoding_shifted` [d_model];
+    `omega`, `angles`, `angles_shifted`, `turn` = kω, `turn_degrees`, `cosines` = cos kω [d_model / 2];
+    `encoding`, `encoding_shifted` [d_model];
     `product` = PE(p) · PE(p + k) and `product_from_shift` = Σ cos kω are single numbers, and equal; so is `length`.
     Raises ValueError for an odd width, in which the last sine has no cosine and the two differ.
     """
@@ -114,7 +116,7 @@ def encoding_graph(p: int = 1, d_model: int = 4, k: int = 1, base: float = 10000
         raise ValueError(f"a width of {d_model} leaves the last sine without its cosine: choose an even width")
     width, base_ = given("d_model", d_model, "d", decimals=0), given("base", base, "base", decimals=0)
     p_, k_ = given("p", p, "p", decimals=0), given("k", k, "k", decimals=0)
-    omega = make(FREQUENCY, "omega", base_, width, label="ω", decimals=_frequency_decimals(d_model, base))
+    omega = make(FREQUENCY, "omega", base_, width, label="ω", decimals=frequency_decimals(d_model, base))
     later = make(TOTAL, "p_shifted", p_, k_, label="p + k", decimals=0)
     angles = make(PRODUCT, "angles", p_, omega, label="pω", decimals=GRADIENT)
     angles_later = make(PRODUCT, "angles_shifted", later, omega, label="(p + k)ω", decimals=GRADIENT)
@@ -122,9 +124,12 @@ def encoding_graph(p: int = 1, d_model: int = 4, k: int = 1, base: float = 10000
     read = make(_waves(d_model), "encoding", angles, label="PE(p)", decimals=GRADIENT)
     shifted = make(_waves(d_model), "encoding_shifted", angles_later, label="PE(p + k)", decimals=GRADIENT)
     product = make(DOT, "product", read, shifted, label="PE(p) · PE(p + k)", decimals=GRADIENT)
+    degrees = make(DEGREES, "turn_degrees", turn, label="kω in degrees", decimals=GRADIENT)
+    cosines = make(COSINE, "cosines", turn, label="cos kω", decimals=GRADIENT)
     again = make(COSINES, "product_from_shift", turn, label="Σ cos kω", decimals=GRADIENT)
     length = make(LENGTH, "length", read, label="|PE(p)|", decimals=GRADIENT)
-    named = (width, base_, p_, k_, omega, later, angles, angles_later, turn, read, shifted, product, again, length)
+    given_, of_shift = (width, base_, p_, k_), (turn, degrees, cosines, again)
+    named = (*given_, omega, later, angles, angles_later, read, shifted, product, length, *of_shift)
     return {quantity.name: quantity for quantity in named}
 
 
@@ -142,7 +147,7 @@ def product_arithmetic(graph: dict[str, Quantity]) -> list[Arithmetic]:
     return [replace(product, formula="number by number"), replace(again, formula="without p")]
 
 
-def _frequency_decimals(d_model: int, base: float) -> int:
-    """Enough decimals to see two digits of the slowest wave."""
+def frequency_decimals(d_model: int, base: float) -> int:
+    """Enough decimals to see two digits of the slowest wave's ω."""
     slowest = wave_frequencies(d_model, base)[-1]
     return max(GRADIENT, math.ceil(-math.log10(slowest)) + 2)

@@ -10,7 +10,7 @@ from core.forward_pass import forward_pass
 from core.parameters import Config, block_total, count_parameters, total
 from core.positions import sinusoidal_encoding, wave_frequencies
 from core.residual import gradient_walk, product
-from core.rope import rotary_graph
+from core.rope_graph import rotary_graph
 
 Value = float | int | np.ndarray
 Live = dict[str, Value]

@@ -5,10 +5,11 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import NamedTuple
 
-from core.diagnose import Outcome, diagnose
+from core.diagnose import diagnose
 from core.graph import Cell, Quantity
 from core.rebuild import Path
 from core.typed import exact, read
+from core.ways import Outcome
 
 Others = Mapping[Path, Quantity]
 NO_OTHERS: Others = {}
@@ -63,7 +64,8 @@ class Asked:
         Raises ValueError with one sentence when the text is no number.
         """
         quantity, index = self.cell.quantity, self.cell.index
-        got, right = read(typed, count=quantity.value.dtype == object), exact(self.cell.value)
+        right = exact(self.cell.value)
+        got = read(typed, count=quantity.value.dtype == object, near=right)
         if abs(got.value - right) <= self.tolerance:
             return Verdict(True, f"{got.text} is right.")
         said = diagnose(quantity, index, typed, self.alternatives)

@@ -12,18 +12,25 @@ Rule = Callable[[Quantity, Operands], Quantity | None]
 """Asked at every quantity, with its operands as rebuilt so far: what stands there instead, or None for no change."""
 
 
+def in_label(quantity: Quantity) -> tuple[str, ...]:
+    """Where a change was made, by what the changed quantity is called."""
+    return (f"in {quantity.label}",)
+
+
 @dataclass(frozen=True, eq=False)
 class Path:
     """One way to come to another number.
 
     `name` is a noun phrase for readers, `sentence` explains it. Without a `rule` the graph is not enough to follow
     it, and whoever diagnoses hands in the other quantity. `last_only` asks the rule at the opened quantity alone.
+    `places` says in words where a changed quantity stands, for the same slip made there alone; None: it is one slip.
     """
 
     name: str
     sentence: str
     rule: Rule | None = None
     last_only: bool = False
+    places: Callable[[Quantity], tuple[str, ...]] | None = in_label
 
 
 def remade(quantity: Quantity, operands: Operands, operation: Operation | None = None) -> Quantity:
@@ -36,20 +43,22 @@ def remade(quantity: Quantity, operands: Operands, operation: Operation | None =
 
 def rebuilt(target: Quantity, path: Path) -> Quantity:
     """The target by that path; the target itself where the path changes nothing on the way to it."""
-    return rebuilt_along(tuple(ancestry(target)), path)
+    return rebuilt_along(tuple(ancestry(target)), path)[0]
 
 
-def rebuilt_along(order: Sequence[Quantity], path: Path) -> Quantity:
-    """The last quantity of an ancestry by that path, for those who try many paths on one target."""
-    target = order[-1]
+def rebuilt_along(order: Sequence[Quantity], path: Path) -> tuple[Quantity, list[Quantity]]:
+    """The last quantity of an ancestry by that path, for those who try many paths on one target, and the quantities
+    that the path changes itself. What is before its first change may be left out of `order`."""
+    target, changed = order[-1], []
     made: dict[int, Quantity] = {}
     for quantity in order:
-        operands = tuple([made[id(o)] for o in quantity.operands])
+        operands = tuple([made.get(id(o), o) for o in quantity.operands])
         other = None
         if path.rule and (quantity is target or not path.last_only):
             other = path.rule(quantity, operands)
         made[id(quantity)] = _redone(quantity, operands) if other is None else other
-    return made[id(target)]
+        changed += [quantity] * (other is not None)
+    return made[id(target)], changed
 
 
 def _redone(quantity: Quantity, operands: Operands) -> Quantity:

@@ -4,10 +4,10 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from core.graph import Cell, Index, Line, Operation, Quantity, given, make
-from core.operations import PRODUCT
-from core.positions import FREQUENCY
+from core.operations import DEGREES, PRODUCT
+from core.positions import FREQUENCY, frequency_decimals
 from core.rope import rotate_pairs
-from core.show import GRADIENT
+from core.show import GRADIENT, angle_decimals
 from core.written import Operands
 
 
@@ -25,14 +25,18 @@ ROTATE = Operation("each pair turned by pω", rotate_pairs, _write_rotated, f"np
 
 
 def head_graph(x: ArrayLike, p: int = 1, base: float = 10000.0) -> dict[str, Quantity]:
-    """`x` [d_head] at position p by name: `omega`, `angles` in radians [d_head / 2] and `turned` [d_head].
+    """`x` [d_head] at position p by name: `omega`, the same in `degrees`, `angles` [d_head / 2] and `turned` [d_head].
 
     Neighbours are paired, as in Su and others 2021. Raises ValueError for an odd width.
     """
     x_ = given("x", x, "x")
     width = given("d_head", x_.value.shape[-1], "d", decimals=0)
     base_, p_ = given("base", base, "base", decimals=0), given("p", p, "p", decimals=0)
-    omega = make(FREQUENCY, "omega", base_, width, label="ω", decimals=GRADIENT)
+    places = frequency_decimals(x_.value.shape[-1], base)
+    omega = make(FREQUENCY, "omega", base_, width, label="ω", decimals=places)
+    degrees = make(
+        DEGREES, "degrees", omega, label="ω in degrees", decimals=angle_decimals(float(np.degrees(omega.value[-1])))
+    )
     angles = make(PRODUCT, "angles", p_, omega, label="pω", decimals=GRADIENT)
     turned = make(ROTATE, "turned", x_, angles, label="x turned")
-    return {quantity.name: quantity for quantity in (x_, width, base_, p_, omega, angles, turned)}
+    return {quantity.name: quantity for quantity in (x_, width, base_, p_, omega, degrees, angles, turned)}

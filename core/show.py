@@ -116,5 +116,9 @@ def show_angle(degrees: float) -> str:
     """One decimal from 10° on, two significant digits below."""
     if abs(degrees) >= 10 or degrees == 0:
         return show_short(degrees, ANGLE) + "°"
-    places = 1 - math.floor(math.log10(abs(degrees)))
-    return show(degrees, places) + "°"
+    return show(degrees, angle_decimals(degrees)) + "°"
+
+
+def angle_decimals(degrees: float) -> int:
+    """One decimal from 1° on, and below as many as leave two digits."""
+    return ANGLE if abs(degrees) >= 1 or degrees == 0 else 1 - math.floor(math.log10(abs(degrees)))

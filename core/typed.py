@@ -52,10 +52,11 @@ def exact(value: float | int) -> Decimal:
     return Decimal(value) if isinstance(value, int) else Decimal(repr(float(value)))
 
 
-def read(text: str, count: bool = False) -> Typed:
+def read(text: str, count: bool = False, near: Decimal | None = None) -> Typed:
     """The number in a text: point or comma for decimals, groups of three, e or × 10⁻⁷ for powers of ten.
 
-    `count` says that whole numbers are asked for, so a comma before three digits only groups them.
+    `count` says that whole numbers are asked for, so a comma before three digits only groups them. Where such a comma
+    could mean two things, it means the one whose size is nearer to that of `near`.
     Raises ValueError with one sentence when the text is no number, or could be two.
     """
     plain = re.sub(r"\s+", " ", text).strip().translate(str.maketrans("−–", "--"))
@@ -64,31 +65,42 @@ def read(text: str, count: bool = False) -> Typed:
         return Typed(text.strip(), Decimal(plain.replace("∞", "inf")))
     digits, power = powered.groups() if (powered := _POWER.fullmatch(plain)) else (plain, "0")
     sign, digits = (digits[0], digits[1:].lstrip()) if digits[:1] in ("-", "+") else ("", digits)
-    mantissa = _with_point(digits, count)
-    if mantissa is None:
+    if not (readings := _with_point(digits, count)):
         raise ValueError(f"{_quoted(text)} is not a number this box can read: write 0.5 or 0,5, −1000 or 7.0e-7.")
-    if len(mantissa) > MOST_DIGITS or abs(int(power)) > LARGEST_POWER:
+    if len(readings[0]) > MOST_DIGITS or abs(int(power)) > LARGEST_POWER:
         raise ValueError(
             f"{_quoted(text)} is too long: at most {MOST_DIGITS} digits, and powers up to {LARGEST_POWER}."
         )
+    mantissa = _meant(digits, readings, near and near.scaleb(-int(power), _EXACT))
     return Typed(text.strip(), Decimal(f"{sign}{mantissa}e{power}"))
+
+
+def _meant(digits: str, readings: tuple[str, ...], near: Decimal | None) -> str:
+    """The only reading, or the one whose size is nearer; two that are equally far are asked about."""
+    if len(readings) == 1:
+        return readings[0]
+    far = {reading: abs(abs(near) - Decimal(reading)) if near is not None else 0 for reading in readings}
+    point, whole = readings
+    if far[point] == far[whole]:
+        raise ValueError(f"“{digits}” could be {point} or {whole}: write it with a point, or without a mark.")
+    return min(far, key=far.__getitem__)
 
 
 def _quoted(text: str) -> str:
     return f"“{text.strip()[:20]}{'…' * (len(text.strip()) > 20)}”"
 
 
-def _with_point(digits: str, count: bool) -> str | None:
-    """Digits with a point for decimals and nothing between groups; None when they are no number."""
+def _with_point(digits: str, count: bool) -> tuple[str, ...]:
+    """Digits with a point for decimals and nothing between groups, in every way they may be meant; none where they are
+    no number."""
     if re.fullmatch(r"[0-9]{1,3}( [0-9]{3})+([.,][0-9]*)?", digits):
-        return digits.replace(" ", "").replace(",", ".")
+        return (digits.replace(" ", "").replace(",", "."),)
     for group, point in (",.", ".,"):
         grouped = _GROUPED.format(re.escape(group))
         if re.fullmatch(rf"{grouped}{re.escape(point)}[0-9]*", digits):
-            return digits.replace(group, "").replace(point, ".")
+            return (digits.replace(group, "").replace(point, "."),)
         if re.fullmatch(grouped, digits) and (count or digits.count(group) > 1):
-            return digits.replace(group, "")
+            return (digits.replace(group, ""),)
     if re.fullmatch("[1-9][0-9]{0,2},[0-9]{3}", digits):
-        whole, point = digits.replace(",", ""), digits.replace(",", ".")
-        raise ValueError(f"“{digits}” could be {point} or {whole}: write it with a point, or without a mark.")
-    return digits.replace(",", ".") if re.fullmatch("[0-9]+[.,]?[0-9]*|[.,][0-9]+", digits) else None
+        return digits.replace(",", "."), digits.replace(",", "")
+    return (digits.replace(",", "."),) if re.fullmatch("[0-9]+[.,]?[0-9]*|[.,][0-9]+", digits) else ()

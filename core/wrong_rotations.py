@@ -8,7 +8,7 @@ import numpy as np
 
 from core.graph import Cell, Index, Line, Operation
 from core.rebuild import Rule, swap
-from core.rope import FROM_GAP, TURN
+from core.rope_graph import FROM_GAP, TURN
 from core.rope_head import ROTATE
 from core.written import Operands
 
@@ -58,14 +58,14 @@ def rotation(w: Waves, half_split: bool = False) -> Operation:
 
 
 def from_gap(w: Waves) -> Operation:
-    """The score from the gap alone, all operands single numbers."""
+    """The score from the gap alone; the last operand is one angle or many."""
 
     def compute(dot: Array, cross: Array, angle: Array) -> Array:
         cos, sin = w.values(angle)
         return dot * cos + cross * sin
 
-    def write(o: Operands, _: Index) -> tuple[Line, ...]:
-        dot, cross, angle = (Cell(operand, ()) for operand in o)
+    def write(o: Operands, i: Index) -> tuple[Line, ...]:
+        dot, cross, angle = Cell(o[0], ()), Cell(o[1], ()), Cell(o[2], i)
         cos, sin = (float(v) for v in w.values(angle.value))
         said = (dot, f" × {w.words[0]}", angle, f"{w.unit} + ", cross, f" × {w.words[1]}", angle, w.unit)
         return said, (dot, " × ", cos, " + ", cross, " × ", sin)

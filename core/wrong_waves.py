@@ -82,6 +82,9 @@ COSINES_IN_DEGREES = Operation(
     lambda o, _: (joined_short([["cos ", Cell(o[0], (i,)), "°"] for i in range(len(o[0].value))], " + "),),
     "np.cos(np.radians({0})).sum()",
 )
+COSINE_IN_DEGREES = Operation(
+    "cos kω", lambda a: np.cos(np.radians(a)), lambda o, i: (("cos ", Cell(o[0], i), "°"),), "np.cos(np.radians({0}))"
+)
 CONCATENATED = Operation(
     "all sines, then all cosines",
     lambda angles: np.concatenate([np.sin(angles), np.cos(angles)]),

@@ -77,15 +77,15 @@ def _row(sheet: Canvas, trip: Trip, x: dict[str, int], current: bool) -> None:
         left = x[column] - half
         tall = CELL[1] * trip.width / 2
         sheet.area(left - 2, y - tall - 2, left + CELL[0] + 2, y + tall + 2, "$bg")
-        beads.append((left, stop.vector, False, stop.quantity.name if current else ""))
+        beads.append((left, stop.vector, False, stop.quantity.name))
         if stop.name.startswith("norm_after"):
             sheet.area(left - 16, y - 9, left - 3, y + 9, "$norm", r=3)
     if not trip.norm_first:
         sheet.text(x["final_norm"], y, "none", color="$muted", pill=True)
-    vectors(sheet, beads, y - CELL[1] * trip.width / 2, CELL, row=trip.row, scene=trip.scene)
+    vectors(sheet, beads, y - CELL[1] * trip.width / 2, CELL, row=trip.row, scene=trip.scene, opens=current)
     branch = stops["attention"]
-    hanging = (x["attention"] - half, branch.vector, False, branch.quantity.name if current else "")
-    vectors(sheet, [hanging], y + HANG, CELL, row=trip.row, scene=trip.scene)
+    hanging = (x["attention"] - half, branch.vector, False, branch.quantity.name)
+    vectors(sheet, [hanging], y + HANG, CELL, row=trip.row, scene=trip.scene, opens=current)
     next_word(sheet, trip, (x["words"], y - 20, WIDE, y - 6), y + 10, current)
 
 

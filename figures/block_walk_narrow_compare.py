@@ -47,13 +47,11 @@ def _column(sheet: Canvas, trip: Trip, y: dict[str, float], column: Column, curr
         sheet.area(left, y[place] - 16, left + trip.width * cell[0], y[place] + 16, "$bg")
         if stop.name.startswith("norm_after"):
             sheet.area(path - 8, y[place] - 25, path + 8, y[place] - 15, "$norm", r=3)
-    placed = {
-        place: (y[place] - cell[1] / 2, stop.vector, False, stop.quantity.name if current else "")
-        for place, stop in stops.items()
-    }
+    placed = {place: (y[place] - cell[1] / 2, stop.vector, False, stop.quantity.name) for place, stop in stops.items()}
     hanging = placed.pop("attention")
-    vectors(sheet, placed.values(), left, cell, lying=True, row=trip.row, scene=trip.scene)
-    vectors(sheet, [hanging], left + ASIDE, cell, lying=True, row=trip.row, scene=trip.scene)
+    more = {"lying": True, "row": trip.row, "scene": trip.scene, "opens": current}
+    vectors(sheet, placed.values(), left, cell, **more)
+    vectors(sheet, [hanging], left + ASIDE, cell, **more)
     if not trip.norm_first:
         sheet.text(left + 20, y["final_norm"], "none", TEXT, "$muted", align="left")
     next_word(sheet, trip, (left, y["words"] - 12, left + 114, y["words"]), y["words"] + 18, current)

@@ -18,10 +18,14 @@ from figures.scene import POST, Scene
 
 
 def film(
-    walk: Sequence[Stop], other: Sequence[Stop] | None = None, is_narrow: bool = False, scene: Scene = POST
+    walk: Sequence[Stop],
+    other: Sequence[Stop] | None = None,
+    is_narrow: bool = False,
+    scene: Scene = POST,
+    of_other: Scene = POST,
 ) -> Film:
     """The walk as a film; with `other`, the same trip in the other arrangement, both are compared below."""
-    trip, beside = Trip(tuple(walk), scene), Trip(tuple(other), scene) if other else None
+    trip, beside = Trip(tuple(walk), scene), Trip(tuple(other), of_other) if other else None
     if is_narrow or not wide.fits(trip):
         column = column_for(trip, is_narrow)
         still = narrow.still(trip, beside if column.beside else None, column)

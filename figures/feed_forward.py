@@ -1,10 +1,10 @@
 """Figure 3: two numbers widen to four, the activation acts on each, and two numbers come back."""
 
-from core.feed_forward import STEPS
+from core.feed_forward import NAMES, STEPS
 from core.graph import Quantity
 from core.show import show_short, show_within
 from figures.canvas import HEAD, SMALL, TEXT, WIDE, Canvas, place
-from figures.feed_forward_curve import NAMES, Plot, draw_rings, point_at, rings, still
+from figures.feed_forward_curve import Plot, Threshold, draw_rings, point_at, rings, still
 from figures.feed_forward_network import Layout, edges, nodes
 from figures.letters import width
 from figures.scene import NO_ROWS, Scene
@@ -24,7 +24,7 @@ PLOT = Plot(742, 44, 1034, 436, words=(750, 96), name=(968, 112), key=(950, 318)
 LAYERS = ("x", "pre", "post", "out")
 
 
-def still_figure(activation: str, threshold: list[str]) -> dict:
+def still_figure(activation: str, threshold: Threshold) -> dict:
     """The headings and the plot with its curves."""
     sheet = Canvas(WIDE, HEIGHT)
     for x, heading in ((LAYOUT.x[0][0], "input"), (336, "four hidden units"), (LAYOUT.out[0][0], "output")):
@@ -34,7 +34,7 @@ def still_figure(activation: str, threshold: list[str]) -> dict:
     return sheet.figure()
 
 
-def frame(made: dict[str, Quantity], activation: str, step: str, threshold: list[str], scene: Scene = NO_ROWS) -> dict:
+def frame(made: dict[str, Quantity], activation: str, step: str, threshold: Threshold, scene: Scene = NO_ROWS) -> dict:
     """The network as far as the step has come, and the units on the sum axis or on the curve."""
     sheet = Canvas(WIDE, HEIGHT)
     draw_network(sheet, LAYOUT, made, step, scene)
@@ -93,10 +93,10 @@ def _activations(sheet: Canvas, layout: Layout, color: str) -> None:
         sheet.text(*at, f"<b>{unit}</b>", HEAD, "$feed_forward")
 
 
-def draw_curve(sheet: Canvas, plot: Plot, made: dict[str, Quantity], step: str, threshold: list[str]) -> None:
+def draw_curve(sheet: Canvas, plot: Plot, made: dict[str, Quantity], step: str, threshold: Threshold) -> None:
     """While the units are only sums they stand on the axis; the activation lifts them to the curve."""
     sums = made["pre"].value[0]
     heights = None if step == "widen" else made["post"].value[0]
     if heights is not None:
-        point_at(sheet, plot, rings(plot, sums, heights)[-1], len(threshold))
+        point_at(sheet, plot, rings(plot, sums, heights)[-1], len(threshold.lines))
     draw_rings(sheet, plot, sums, heights, current=step != "narrow")

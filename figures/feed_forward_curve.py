@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 import numpy as np
 
+from core.feed_forward import NAMES
 from core.ops import ACTIVATIONS
 from core.show import show, show_within
-from figures.canvas import HEAD, SMALL, TEXT, Canvas
+from figures.canvas import HEAD, SMALL, TEXT, Canvas, place
 
-NAMES = {"relu": "ReLU", "gelu": "GELU", "silu": "SiLU"}
 REACH = 3
 LOW, HIGH = -0.6, 3.1
 RING, LONGEST = 12, 5
@@ -50,13 +51,20 @@ class Ring:
     side: int = 0
 
 
+class Threshold(NamedTuple):
+    """Where a unit starts to fire, in short lines; the last one ends with the number whose `place` is `of`."""
+
+    lines: list[str]
+    of: str
+
+
 @cache
 def _points(activation: str) -> tuple[list[float], list[float]]:
     x = np.linspace(-REACH, REACH, 61)
     return x.round(2).tolist(), ACTIVATIONS[activation](x).round(4).tolist()
 
 
-def still(sheet: Canvas, plot: Plot, activation: str, threshold: Sequence[str]) -> None:
+def still(sheet: Canvas, plot: Plot, activation: str, threshold: Threshold) -> None:
     """Axes, the three curves and the words about the threshold: what stays while the film plays."""
     _axes(sheet, plot)
     others = [name for name in NAMES if name != activation]
@@ -67,8 +75,9 @@ def still(sheet: Canvas, plot: Plot, activation: str, threshold: Sequence[str]) 
         sheet.text(x + 32, y, NAMES[name], SMALL, "$muted", align="left")
     _curve(sheet, plot, activation, "$feed_forward", 4)
     sheet.text(*plot.name, f"<b>{NAMES[activation]}</b>", HEAD, "$feed_forward", align="right", pill=True)
-    for row, line in enumerate(threshold):
-        sheet.text(plot.words[0], plot.words[1] + 21 * row, line, TEXT, align="left", pill=True)
+    for row, line in enumerate(threshold.lines):
+        of = threshold.of if line is threshold.lines[-1] else ""
+        sheet.text(plot.words[0], plot.words[1] + 21 * row, line, TEXT, align="left", pill=True, of=of)
 
 
 def _axes(sheet: Canvas, plot: Plot) -> None:
@@ -125,7 +134,7 @@ def draw_rings(sheet: Canvas, plot: Plot, sums: np.ndarray, heights: np.ndarray 
         if ring.side:
             x, align = ring.x + ring.side * (RING + 4), "left" if ring.side > 0 else "right"
             text = show_within(float(sums[ring.unit - 1]), LONGEST, 1)
-            sheet.text(x, ring.y, text, SMALL, align=align)
+            sheet.text(x, ring.y, text, SMALL, align=align, of=place("pre", 0, ring.unit - 1))
     for side, x, words in ((-1, plot.left - 28, "past −3"), (1, sheet.width - 2, "past 3")):
         past = [ring.y for ring in placed if ring.side == side]
         if past:

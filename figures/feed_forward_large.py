@@ -3,13 +3,13 @@
 The curve keeps its place at every step, and each step is as high as its own matrices need.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
 from core.feed_forward import STEPS
 from core.graph import Cell, Quantity
 from figures.canvas import HEAD, NARROW, WIDE, Canvas
-from figures.feed_forward_curve import Plot, draw_rings, still
+from figures.feed_forward_curve import Plot, Threshold, draw_rings, still
 from figures.flow import PHONE_LARGE, Rail, laid
 from figures.forward_pass_items import Item
 from figures.forward_pass_rail import draw_placed
@@ -58,7 +58,7 @@ class Large:
     def height(self, step: str) -> int:
         return int(max(self.under, self.laid[step].bottom))
 
-    def still_figure(self, activation: str, threshold: Sequence[str]) -> dict:
+    def still_figure(self, activation: str, threshold: Threshold) -> dict:
         """The heading of the plot and its curves."""
         sheet = Canvas(self.width, max(map(self.height, STEPS)))
         sheet.text(self.x0, 14, "<b>The activation, unit by unit</b>", HEAD, align="left")

@@ -1,10 +1,10 @@
 """Figure 3 on a phone: the network runs down the page, the activation curve lies below it."""
 
-from core.feed_forward import STEPS
+from core.feed_forward import NAMES, STEPS
 from core.graph import Quantity
 from figures.canvas import HEAD, NARROW, TEXT, Canvas
 from figures.feed_forward import biases, draw_curve, draw_network
-from figures.feed_forward_curve import NAMES, Plot, still
+from figures.feed_forward_curve import Plot, Threshold, still
 from figures.feed_forward_network import Layout
 from figures.scene import NO_ROWS, Scene
 
@@ -25,7 +25,7 @@ LAYOUT = Layout(
 PLOT = Plot(94, 628, 258, 862, words=(100, 644), name=(220, 706), key=(204, 790), past=18)
 
 
-def still_figure(activation: str, threshold: list[str]) -> dict:
+def still_figure(activation: str, threshold: Threshold) -> dict:
     """The heading of the plot and its curves."""
     sheet = Canvas(NARROW, HEIGHT)
     sheet.text(0, 590, "<b>The activation, unit by unit</b>", HEAD, align="left")
@@ -33,7 +33,7 @@ def still_figure(activation: str, threshold: list[str]) -> dict:
     return sheet.figure()
 
 
-def frame(made: dict[str, Quantity], activation: str, step: str, threshold: list[str], scene: Scene = NO_ROWS) -> dict:
+def frame(made: dict[str, Quantity], activation: str, step: str, threshold: Threshold, scene: Scene = NO_ROWS) -> dict:
     """The network as far as the step has come, and the units on the sum axis or on the curve."""
     sheet = Canvas(NARROW, HEIGHT)
     draw_network(sheet, LAYOUT, made, step, scene)

@@ -2,12 +2,13 @@
 
 import numpy as np
 
-from core.feed_forward import STEPS, fires, firing_threshold, out_with
+from core.feed_forward import NAMES, STEPS, fires, other_than, with_other
 from core.graph import Quantity
 from core.show import show, show_short, show_vector, show_within
 from figures import feed_forward as wide
 from figures import feed_forward_narrow as narrow
-from figures.feed_forward_curve import NAMES
+from figures.canvas import place
+from figures.feed_forward_curve import Threshold
 from figures.feed_forward_large import Large, fits_network
 from figures.film import Film, Frame
 from figures.scene import NO_ROWS, Scene
@@ -19,21 +20,21 @@ BIAS_REACH = 3.0
 
 def film(made: dict[str, Quantity], activation: str, is_narrow: bool = False, scene: Scene = NO_ROWS) -> Film:
     """Widen, activate, narrow."""
-    words = threshold_words(made, activation)
+    threshold = threshold_words(made, activation)
     if fits_network(made):
         composition = narrow if is_narrow else wide
-        still = composition.still_figure(activation, words)
-        pictures = [composition.frame(made, activation, step, words, scene) for step in STEPS]
+        still = composition.still_figure(activation, threshold)
+        pictures = [composition.frame(made, activation, step, threshold, scene) for step in STEPS]
     else:
         large = Large(made, is_narrow, scene)
-        still, pictures = large.still_figure(activation, words), [large.frame(step) for step in STEPS]
+        still, pictures = large.still_figure(activation, threshold), [large.frame(step) for step in STEPS]
     frames = [
         Frame(
             step,
             f"{number}",
             f"step {number} of {len(STEPS)}: **{step}**",
             sentence(made, activation, step),
-            f"Step {number} of {len(STEPS)}, {step}. {in_words(made, activation)} {' '.join(words)}.",
+            f"Step {number} of {len(STEPS)}, {step}. {in_words(made, activation)} {' '.join(threshold.lines)}.",
             picture,
         )
         for number, (step, picture) in enumerate(zip(STEPS, pictures, strict=True), 1)
@@ -53,9 +54,9 @@ def listed(values: np.ndarray) -> str:
 def sentence(made: dict[str, Quantity], activation: str, step: str) -> str:
     """The step in numbers, and what another activation would give."""
     sums, after, out = (listed(made["pre"].value), listed(made["post"].value), show_vector(made["out"].value))
-    name, other = NAMES[activation], "gelu" if activation == "relu" else "relu"
-    instead = show_vector(out_with(made, other))
-    elsewhere = f"{NAMES[other]} would give {'the same' if instead == out else instead}."
+    name, other = NAMES[activation], NAMES[other_than(activation)]
+    instead = show_vector(with_other(made, activation)["out_other"].value)
+    elsewhere = f"{other} would give {'the same' if instead == out else instead}."
     if step == "widen":
         x = listed(made["x"].value)
         return f"({x}) widens to the sums **{sums}**. {name} leads on to {out}; {elsewhere}"
@@ -65,10 +66,15 @@ def sentence(made: dict[str, Quantity], activation: str, step: str) -> str:
     return f"From {after} the second weights make the output **{out}**. {elsewhere}"
 
 
-def threshold_words(made: dict[str, Quantity], activation: str) -> list[str]:
-    """Where the last unit starts to fire, in two short lines. Only ReLU cuts: the others bend smoothly past zero."""
+def threshold_words(made: dict[str, Quantity], activation: str) -> Threshold:
+    """Where the last unit starts to fire."""
     last = min(LAST, made["pre"].value.shape[1] - 1)
-    threshold = firing_threshold(made["x"].value[0], made["w_1"].value, last)
+    return Threshold(_threshold_lines(made, activation, last), place("threshold", 0, last))
+
+
+def _threshold_lines(made: dict[str, Quantity], activation: str, last: int) -> list[str]:
+    """Two short lines. Only ReLU cuts: the others bend smoothly past zero."""
+    threshold = float(made["threshold"].value[0, last])
     at, fired, unit = _with_point(threshold), fires(made, last), last + 1
     if activation != "relu":
         verb, when = ("stays", "with b₁ above") if fired else ("turns", "when b₁ passes")

@@ -10,7 +10,7 @@ from core.graph import Cell
 from core.parameters import Config, shares, total
 from core.positions import shift_by
 from core.residual_stacks import size, stacks
-from core.rope import rotary_graph
+from core.rope_graph import rotary_graph
 from core.show import show_count, show_short
 from core.toy import TOKENS
 from figures.canvas import HEAD, TEXT, Canvas
@@ -19,8 +19,8 @@ from figures.forward_pass_detail import draw_item
 from figures.forward_pass_items import Item
 from figures.positions_field import Field
 from figures.rope_layout import Layout as Plane
-from figures.rope_layout import Scene
 from figures.rope_plane import COLOURS, curve, draw_before
+from figures.rope_scene import Scene
 
 BROAD, SLIM, HEIGHT = 320, 228, 150
 NETWORK = Layout(

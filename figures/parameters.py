@@ -82,22 +82,22 @@ def _names(sheet: Canvas, parts: list[Piece]) -> None:
 def _notes(sheet: Canvas, made: list[Piece], config: Config) -> None:
     """One line: thin parts at the ends where they lie, and between them what a block is."""
     small = [p for p in made if p.name != "blocks" and not _fits(p) and not _under_table(p)]
-    left = ", ".join(_note(p) for p in small if p.name in ("tokens", "positions"))
-    right = ", ".join(_note(p) for p in small if p.name in ("last_norm", "head"))
     blocks = [p for p in made if p.name == "blocks"]
-    low, high = width(left, TEXT) + 24 * bool(left), WIDE - width(right, TEXT) - 24 * bool(right)
+    low = _note_row(sheet, [p for p in small if p.name in ("tokens", "positions")], 0)
+    high = _note_row(sheet, [p for p in small if p.name in ("last_norm", "head")][::-1], WIDE)
     text = next((t for t in _captions(config, len(blocks)) if width(t, TEXT) <= high - low), "")
     half = width(text, TEXT) / 2
     middle = min(max((blocks[0].start + blocks[-1].end) / 2, low + half), high - half)
-    sheet.text(0, NOTES, left, TEXT, "$muted", align="left", of=_alone(small, ("tokens", "positions")))
     sheet.text(round(middle, 1), NOTES, text, TEXT, "$muted", of="block")
-    sheet.text(WIDE, NOTES, right, TEXT, "$muted", align="right", of=_alone(small, ("last_norm", "head")))
 
 
-def _alone(small: list[Piece], names: tuple[str, ...]) -> str:
-    """The name of the one part that a note is about."""
-    own = [piece.name for piece in small if piece.name in names]
-    return own[0] if len(own) == 1 else ""
+def _note_row(sheet: Canvas, parts: list[Piece], x: float) -> float:
+    """Names parts from the left edge (x = 0) or the right one inwards; gives where the next word may stand."""
+    way, align = (-1, "right") if x else (1, "left")
+    for part in parts:
+        sheet.text(round(x, 1), NOTES, _note(part), TEXT, "$muted", align=align, of=part.name)
+        x += way * (width(_note(part), TEXT) + 24)
+    return x
 
 
 def _captions(config: Config, boxes: int) -> tuple[str, str]:

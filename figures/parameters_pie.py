@@ -1,9 +1,11 @@
 """Figure 7: the shares as a ring with the total in its middle."""
 
 import math
+from functools import lru_cache
 
-from core.parameters import Config, count_parameters, shares, total
-from core.show import SHARE, show, show_count, show_power
+from core.graph import Cell
+from core.parameters import Config, count_parameters, parameter_graph, shares, total
+from core.show import SHARE, show, show_count
 from figures.canvas import HEAD, NARROW, SMALL, TEXT, Canvas
 from figures.letters import width
 from figures.parameters_layout import colour
@@ -18,34 +20,35 @@ NAMES = {"embedding": "token table", "position": "positions", "attention": "atte
          "feed_forward": "feed-forward", "norm": "norms", "head": "head"}  # fmt: skip
 
 
-def percent(share: float) -> str:
-    """A share in the pie: one decimal, two for small ones, a power of ten for tiny ones."""
-    value = 100 * share
-    return f"{show(value, 1) if value >= 0.095 else show_power(value, 2)} %"
+@lru_cache(maxsize=64)
+def percents(config: Config) -> dict[str, str]:
+    """The share of every role in percent, the same text wherever it stands."""
+    graph = parameter_graph(config)
+    return {role: Cell(graph[f"share_{role}"], ()).text for role in shares(config)}
 
 
 def pie(config: Config, stale: bool = False) -> dict:
     """The ring beside the table; thin shares are named outside it."""
     sheet = Canvas(WIDTH, HEIGHT)
-    made = _ring(sheet, config, CENTRE, RADIUS, stale)
-    sheet.text(0, 14, "<b>Shares</b>", HEAD, align="left")
+    made, text = _ring(sheet, config, CENTRE, RADIUS, stale), percents(config)
+    sheet.text(0, 14, "<b>Shares in %</b>", HEAD, align="left")
     for right in (True, False):
-        thin = [(role, share, middle) for role, share, middle in made if share < INSIDE and (middle < 0.5) == right]
-        for (role, share, middle), y in zip(thin, _spread([_at(m, RADIUS + 10)[1] for _, _, m in thin]), strict=True):
-            _outside(sheet, role, share, middle, y)
+        thin = [(role, middle) for role, share, middle in made if share < INSIDE and (middle < 0.5) == right]
+        for (role, middle), y in zip(thin, _spread([_at(m, RADIUS + 10)[1] for _, m in thin]), strict=True):
+            _outside(sheet, role, text[role], middle, y)
     return sheet.figure()
 
 
 def pie_narrow(config: Config, stale: bool = False) -> dict:
     """The ring on a phone; thin shares are listed under it."""
-    thin = [(role, share) for role, share in shares(config).items() if 0 < share < INSIDE]
+    thin = [role for role, share in shares(config).items() if 0 < share < INSIDE]
     sheet = Canvas(NARROW, LEGEND - 12 + 24 * len(thin))
     _ring(sheet, config, NARROW_CENTRE, NARROW_RADIUS, stale)
-    sheet.text(0, 14, "<b>Shares</b>", HEAD, align="left")
-    for i, (role, share) in enumerate(thin):
+    sheet.text(0, 14, "<b>Shares in %</b>", HEAD, align="left")
+    for i, role in enumerate(thin):
         y = LEGEND + 24 * i
         sheet.box(1, y - 7, 15, y + 7, f"${colour(role)}", f"${colour(role)}.area", r=3)
-        sheet.text(24, y, f"{NAMES[role]} <b>{percent(share)}</b>", SMALL, align="left", of=f"share_{role}")
+        sheet.text(24, y, f"{NAMES[role]} <b>{percents(config)[role]}</b>", SMALL, align="left", of=f"share_{role}")
     return sheet.figure()
 
 
@@ -59,9 +62,9 @@ def _ring(sheet: Canvas, config: Config, centre: tuple[int, int], radius: int, s
     for role, share in held.items():
         middles.append((role, share, so_far + share / 2))
         so_far += share
-    for role, share, middle in (m for m in middles if m[1] >= INSIDE):
+    for role, _, middle in (m for m in middles if m[1] >= INSIDE):
         place = _at(middle, radius * (1 + HOLE) / 2, centre)
-        sheet.text(*place, f"<b>{percent(share)}</b>", TEXT, of=f"share_{role}")
+        sheet.text(*place, f"<b>{percents(config)[role]}</b>", TEXT, of=f"share_{role}")
     _middle(sheet, config, centre, stale)
     return middles
 
@@ -113,13 +116,13 @@ def _spread(wanted: list[float], apart: float = 42) -> list[float]:
     return [placed[i] - over for i in range(len(wanted))]
 
 
-def _outside(sheet: Canvas, role: str, share: float, middle: float, y: float) -> None:
+def _outside(sheet: Canvas, role: str, share: str, middle: float, y: float) -> None:
     """Name and share beside the ring, as near as it lets them, with a line to their slice."""
     side, edge = (1, "left") if middle < 0.5 else (-1, "right")
     nearest = max(0.0, abs(y - CENTRE[1]) - 19)
     x = CENTRE[0] + side * (math.sqrt(max(0.0, (RADIUS + 6) ** 2 - nearest**2)) + 6)
     elbow = _at(middle, RADIUS + 10)
-    lines = (NAMES[role], -10), (f"<b>{percent(share)}</b>", 10)
+    lines = (NAMES[role], -10), (f"<b>{share}</b>", 10)
     room = CENTRE[0] + side * (sheet.width / 2) - side * max(width(line, SMALL) for line, _ in lines)
     x = round(min(max(side * x, side * elbow[0] + 8), side * room) * side, 1)
     sheet.path(bent([_at(middle, RADIUS + 2), elbow, (x - side * 3, y)], 0), f"${colour(role)}", 1.5)
@@ -129,15 +132,14 @@ def _outside(sheet: Canvas, role: str, share: float, middle: float, y: float) ->
 
 def table(config: Config, is_narrow: bool = False) -> tuple[list[str], list[list[str]], list[str]]:
     """Heads, a row for each role and one for the total, and the rows' colours. On a phone without the formulas."""
-    parts, share = count_parameters(config), shares(config)
+    parts, share = count_parameters(config), percents(config)
     rows = []
     for role in share:
         own = [p for p in parts if p.role == role]
         shared = role == "head" and config.tied
         formula = "shares the token table" if shared else " + ".join(p.formula for p in own)
-        count, percentage = sum(p.count for p in own), f"{show_power(100 * share[role], SHARE)} %"
-        rows.append([own[0].label, formula, show_count(count), percentage])
-    rows.append(["total", "", show_count(total(config)), f"{show(100, SHARE)} %"])
+        rows.append([own[0].label, formula, show_count(sum(p.count for p in own)), share[role]])
+    rows.append(["total", "", show_count(total(config)), show(100, SHARE)])
     kept = [0, 2, 3] if is_narrow else [0, 1, 2, 3]
-    lines = [[row[i] for i in kept] for row in [["part", "formula", "numbers", "share"], *rows]]
+    lines = [[row[i] for i in kept] for row in [["part", "formula", "numbers", "share, %"], *rows]]
     return lines[0], lines[1:], [colour(role) for role in share]

@@ -7,6 +7,7 @@ from core.parameters import (
     block_total,
     count_parameters,
     doubled,
+    embedding_total,
     growth,
     nearest_heads,
     ratios,
@@ -20,6 +21,7 @@ from figures.parameters_pie import pie, pie_narrow, table
 
 SIZES = {"n_layers": "layers", "d_model": "width", "n_heads": "heads", "vocab_size": "vocabulary", "n_ctx": "positions"}
 OTHER = "This model"
+TABLES = {1: "the token table", 2: "two tables", 3: "three tables"}
 
 
 def mosaic_film(config: Config, before: Config, stale: bool = False, is_narrow: bool = False) -> Film:
@@ -32,7 +34,7 @@ def mosaic_film(config: Config, before: Config, stale: bool = False, is_narrow: 
 
 def pie_film(config: Config, stale: bool = False, is_narrow: bool = False) -> Film:
     """The shares, with the total in the middle."""
-    said = "; ".join(f"{row[0]} {row[-1]}" for row in table(config)[1][:-1])
+    said = "; ".join(f"{row[0]} {row[-1]} %" for row in table(config)[1][:-1])
     draw = pie_narrow if is_narrow else pie
     return picture(draw(config, stale), f"Shares of {show_count(total(config))} numbers: {said}.")
 
@@ -67,18 +69,14 @@ def in_words(config: Config) -> str:
 
 
 def _holds(config: Config) -> str:
-    counts = {p.name: p.count for p in count_parameters(config)}
-    number = show_count(config.n_layers)
-    tables = "in two tables" if config.n_ctx else "in the token table"
-    parts = [
-        f"**{show_count(block_total(config))}** in {number} blocks" if config.n_layers > 1
-        else f"**{show_count(block_total(config))}** in one block",
-        f"**{show_count(counts['tokens'] + counts['positions'])}** {tables}",
-        f"**{show_count(counts['last_norm'])}** in the last norm",
-    ]  # fmt: skip
-    if counts["head"]:
-        parts.append(f"**{show_count(counts['head'])}** in the head")
-    return f"{name_of(config)} has **{show_count(total(config))}** numbers: {', '.join(parts)}."
+    last = next(p.count for p in count_parameters(config) if p.name == "last_norm")
+    tables = 1 + bool(config.n_ctx) + (not config.tied)
+    blocks = "one block" if config.n_layers == 1 else f"{show_count(config.n_layers)} blocks"
+    return (
+        f"{name_of(config)} has **{show_count(total(config))}** numbers: "
+        f"**{show_count(block_total(config))}** in {blocks}, "
+        f"**{show_count(embedding_total(config))}** in {TABLES[tables]}, **{show_count(last)}** in the last norm."
+    )
 
 
 def _change(before: Config, now: Config) -> str:

@@ -6,7 +6,16 @@ from figures.paths import bent
 from figures.positions_clocks import Clocks, key
 from figures.positions_field import Field
 from figures.positions_four import Four, bracket
-from figures.positions_numbers import UNTURNED, hands_words, length_words, omegas, product_words, sum_words
+from figures.positions_numbers import (
+    UNTURNED,
+    Piece,
+    hands_words,
+    length_words,
+    omegas,
+    product_words,
+    sum_words,
+    write_pieces,
+)
 
 HEIGHT = 572
 TOP, BOTTOM, LEFT = 62, 534, 56
@@ -39,13 +48,19 @@ class Wide:
         self.field.draw_scale(sheet, BOTTOM + 26)
         self._still_four(sheet, pair) if self.width == 4 else self._still_clocks(sheet, pair)
         sheet.box(self.right, self.panel, WIDE, HEIGHT - 8, "$panel", "$panel", r=10, width=0)
-        below = [f"{sum_words(self.shift)}, without p", f"|PE(p)| = {length_words(self.shift)} for every p"]
-        turn = f"each pair turns by its own {omegas(self.shift.k)}, the same from every p"
-        below[1:1] = [] if self.width == 4 else [turn if self.shift.k else UNTURNED]
-        for i, words in enumerate(below):
-            of = {0: "product_from_shift", len(below) - 1: "length"}.get(i, "")
-            sheet.text(self.right + 20, self.panel + 56 + 27 * i, words, color="$muted", align="left", of=of)
+        for i, pieces in enumerate(self._below()):
+            write_pieces(sheet, self.right + 20, self.panel + 56 + 27 * i, pieces)
         return sheet.figure()
+
+    def _below(self) -> list[list[Piece]]:
+        """What stands under the product, line by line."""
+        length = [(f"|PE(p)| = {length_words(self.shift)}", "length"), (" for every p", "")]
+        if self.width == 4:
+            angles, ((equals, _), *terms, (total, of)) = sum_words(self.shift)
+            return [[*angles, (f" {equals}", ""), *terms, (f"{total}, without p", of)], length]
+        ((words, of),) = sum_words(self.shift)[0]
+        turn = f"each pair turns by its own {omegas(self.shift.k)}, the same from every p"
+        return [[(f"{words}, without p", of)], [(turn if self.shift.k else UNTURNED, "")], length]
 
     def _still_four(self, sheet: Canvas, pair: int) -> None:
         sheet.text(self.right, 14, "<b>The row that is read</b>", HEAD, align="left")

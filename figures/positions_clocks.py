@@ -6,7 +6,7 @@ from functools import cached_property
 import numpy as np
 
 from core.positions import Shift
-from figures.canvas import SMALL, TEXT, Canvas, packed
+from figures.canvas import SMALL, TEXT, Canvas, packed, place
 from figures.positions_numbers import MOST_CLOCKS, turned_by
 
 LENGTH = 0.86
@@ -46,7 +46,7 @@ class Clocks:
             text, color = (f"<b>{name.format(i)}</b>", "$accent") if i == pair else (name.format(i), "$muted")
             sheet.text(x, y + below, text, SMALL, color)
             if few:
-                sheet.text(x, y + below + 20, turned_by(self.shift, i), SMALL)
+                sheet.text(x, y + below + 20, turned_by(self.shift, i), SMALL, of=place("turn_degrees", i))
             if i == pair:
                 sheet.circle(x, y, self.radius, "$accent", 3, above=True)
 

@@ -43,7 +43,7 @@ class Field:
                 "xgap": 2 if d == 4 else 0,
                 "ygap": 2 if d == 4 and self.row > 10 else 0,
                 "showscale": False,
-                "meta": {"name": "encoding", "row": 0, "plays": True},
+                "meta": {"name": "encoding", "row": 0, "plays": "row"},
             }
         )
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from core.positions import Shift
 from core.show import GRADIENT, show, show_short
-from figures.canvas import HEAD, TEXT, Canvas
+from figures.canvas import HEAD, TEXT, Canvas, place
 from figures.positions_clocks import LENGTH, Clocks
 from figures.positions_numbers import turned_by
 
@@ -76,7 +76,7 @@ class Four:
             sheet.circle(x, y, r, color, width, fill="$bg")
             sheet.text(x, y - r - self.name_above, f"<b>pair {i}</b>", HEAD, "$accent" if chosen else "$position")
             way = f"p → p + {self.shift.k}{self.turns}" if self.shift.k else "no shift:"
-            sheet.text(x, y + r + 24, f"{way} <b>{turned_by(self.shift, i)}</b>", TEXT)
+            sheet.text(x, y + r + 24, f"{way} <b>{turned_by(self.shift, i)}</b>", TEXT, of=place("turn_degrees", i))
 
         for x, y in self._rows():
             sheet.result(x, y, x + self.cell[0] * self._per_row, y + self.cell[1], grow=2)
@@ -110,7 +110,7 @@ class Four:
         for r, (x, y) in enumerate(self._rows()):
             sheet.matrix(np.zeros(self._per_row), x, y, self.cell, scale="unit", size=24)
             sheet.traces[-1]["textfont"]["weight"] = 700
-            sheet.traces[-1]["meta"] = {"name": "encoding", "row": 0, "column": r * self._per_row}
+            sheet.traces[-1]["meta"] = {"name": "encoding", "row": 0, "column": r * self._per_row, "flat": True}
         return sheet.traces
 
     def _turns(self, sheet: Canvas, p: int) -> None:

@@ -5,7 +5,16 @@ from figures.canvas import HEAD, NARROW, Canvas
 from figures.positions_clocks import Clocks, key
 from figures.positions_field import Field
 from figures.positions_four import Four
-from figures.positions_numbers import UNTURNED, hands_words, length_words, omegas, product_words, sum_words
+from figures.positions_numbers import (
+    UNTURNED,
+    Piece,
+    hands_words,
+    length_words,
+    omegas,
+    product_words,
+    sum_words,
+    write_pieces,
+)
 
 TOP, BOTTOM, LEFT = 58, 258, 42
 READ = 316
@@ -31,7 +40,7 @@ class Narrow:
 
     @property
     def height(self) -> int:
-        return self.panel + 132
+        return self.panel + 51 + 27 * len(self._below())
 
     def still(self, pair: int) -> dict:
         sheet = Canvas(NARROW, self.height)
@@ -43,10 +52,14 @@ class Narrow:
         self.field.draw_scale(sheet, BOTTOM + 22)
         self._still_four(sheet, pair) if self.width == 4 else self._still_clocks(sheet, pair)
         sheet.box(0, self.panel, NARROW, self.height, "$panel", "$panel", r=10, width=0)
-        below = (sum_words(self.shift), f"|PE(p)| = {length_words(self.shift)}", "all three the same for every p")
-        for i, (words, of) in enumerate(zip(below, ("product_from_shift", "length", ""), strict=True)):
-            sheet.text(14, self.panel + 54 + 27 * i, words, color="$muted", align="left", of=of)
+        for i, pieces in enumerate(self._below()):
+            write_pieces(sheet, 14, self.panel + 54 + 27 * i, pieces)
         return sheet.figure()
+
+    def _below(self) -> list[list[Piece]]:
+        """What stands under the product, line by line."""
+        length = (f"|PE(p)| = {length_words(self.shift)}", "length")
+        return [*sum_words(self.shift), [length], [("all three the same for every p", "")]]
 
     def _still_four(self, sheet: Canvas, pair: int) -> None:
         sheet.text(0, READ, "<b>The row that is read</b>", HEAD, align="left")

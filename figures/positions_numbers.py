@@ -1,11 +1,16 @@
 """What figure 4 writes into its pictures: angles, products and lengths, all from core."""
 
+from collections.abc import Sequence
 from math import degrees
 
 from core.positions import Shift
 from core.show import GRADIENT, show, show_angle, show_short
+from figures.canvas import TEXT, Canvas, place
+from figures.letters import width
 
 MOST_CLOCKS = 32
+Piece = tuple[str, str]
+"""Some words of a line, and the place of the number that they are, "" for none."""
 
 
 def turned_by(shift: Shift, pair: int) -> str:
@@ -22,15 +27,28 @@ def omegas(k: int) -> str:
     return {0: "0", 1: "ω"}.get(k, f"{k}ω")
 
 
-def sum_words(shift: Shift) -> str:
-    """The product once more, from the angles of the shift; two pairs have room for both terms."""
-    total, n = show(shift.product_from_turn, GRADIENT), len(shift.turn)
+def sum_words(shift: Shift) -> list[list[Piece]]:
+    """The product once more, from the angles of the shift; two pairs have room for both terms, in a line each way."""
+    total, n = (show(shift.product_from_turn, GRADIENT), "product_from_shift"), len(shift.turn)
     if n > 2:
-        return f"= Σ cos {omegas(shift.k)} over {n} pairs = {total}"
-    angles = [show_short(angle, GRADIENT) for angle in shift.turn]
-    first, second = (show(c, GRADIENT) for c in shift.cosines)
-    signed = f"− {second[1:]}" if second.startswith("−") else f"+ {second}"
-    return f"= cos {angles[0]} + cos {angles[1]} = {first} {signed}"
+        return [[(f"= Σ cos {omegas(shift.k)} over {n} pairs = {total[0]}", total[1])]]
+    angles = [(show_short(angle, GRADIENT), place("turn", i)) for i, angle in enumerate(shift.turn)]
+    (first, one), (second, other) = ((show(c, GRADIENT), place("cosines", i)) for i, c in enumerate(shift.cosines))
+    second = f"({second})" if second.startswith("−") else second
+    return [
+        [("= cos ", ""), angles[0], (" + cos ", ""), angles[1]],
+        [("= ", ""), (first, one), (" + ", ""), (second, other), (" = ", ""), total],
+    ]
+
+
+def write_pieces(sheet: Canvas, x: float, y: float, pieces: Sequence[Piece]) -> None:
+    """One muted line from x on, of words and of numbers that a click can open."""
+    for text, of in pieces:
+        end = x + width(text, TEXT)
+        words = text.strip()
+        start = x if text.startswith(words) else x + width(" ", TEXT)
+        sheet.text(round(start, 1), y, words, color="$muted", align="left", of=of)
+        x = end
 
 
 def length_words(shift: Shift) -> str:

@@ -3,10 +3,10 @@
 import math
 
 from core.show import show, show_angle, show_count
-from figures.canvas import HEAD, SMALL, TEXT, Canvas
-from figures.rope_layout import Scene
+from figures.canvas import HEAD, SMALL, TEXT, Canvas, place
 from figures.rope_plane import draw_before, draw_turned, ground
 from figures.rope_plots import draw_plots, draw_shift
+from figures.rope_scene import Scene
 
 
 def still(scene: Scene, base: int) -> dict:
@@ -51,7 +51,7 @@ def _draw_faces(sheet: Canvas, scene: Scene, base: int) -> None:
         pair = int(scene.shown_pairs[i])
         align, x = ("left", 0) if i == 0 else ("right", layout.width) if i == layout.dials - 1 else ("center", xs[i])
         text = f"pair {pair}: {show_angle(float(scene.ladder[pair]))}"
-        sheet.text(x, y + 32, text, SMALL if layout.narrow else TEXT, "$muted", align=align)
+        sheet.text(x, y + 32, text, SMALL if layout.narrow else TEXT, "$muted", align=align, of=place("degrees", pair))
 
 
 def _draw_hands(sheet: Canvas, scene: Scene, position: int) -> None:
@@ -62,7 +62,7 @@ def _draw_hands(sheet: Canvas, scene: Scene, position: int) -> None:
         d += f"M{x:g},{y:g}L{x + 12 * math.cos(angle):.1f},{y - 12 * math.sin(angle):.1f}"
     sheet.path(d, "$position", 2.5)
     if layout.narrow:
-        sheet.text(layout.width / 2, y + 32, f"at {show(position, 0)}", SMALL, "$muted")
+        sheet.text(layout.width / 2, y + 32, f"at {show(position, 0)}", SMALL, "$muted", of="m")
     else:
         text = f"all turned to the query’s position <b>{show(position, 0)}</b>"
-        sheet.text(layout.width, y - 42, text, TEXT, "$muted", align="right")
+        sheet.text(layout.width, y - 42, text, TEXT, "$muted", align="right", of="m")

@@ -7,7 +7,8 @@ import numpy as np
 from core.show import show_angle
 from figures.canvas import SMALL, Canvas
 from figures.rope_labels import Room
-from figures.rope_layout import Point, Scene
+from figures.rope_layout import Point
+from figures.rope_scene import Scene
 
 
 class Arc:

@@ -5,12 +5,13 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from core.show import show, show_angle
+from core.show import show_angle
 from figures.canvas import SMALL, TEXT, Canvas
 from figures.letters import width
 from figures.rope_arc import Arc, curve, draw_arrow, polar
 from figures.rope_labels import Room, around, samples
-from figures.rope_layout import Point, Scene
+from figures.rope_layout import Point
+from figures.rope_scene import Scene
 
 COLOURS = {"q": "$attention", "k": "$ink"}
 POSITION = {"q": "m", "k": "n"}
@@ -39,7 +40,8 @@ def draw_before(sheet: Canvas, scene: Scene) -> None:
 def _lengths(scene: Scene) -> list[tuple[str, float]]:
     """How long both vectors are, with the height of each line; on a phone there is no room to say it."""
     low = scene.layout.plane[3]
-    said = [f"length of {name} {show(scene.lengths[name])}" for name in ("q", "k")]
+    lengths = {name: scene.frames[0][f"length_{name}"] for name in ("q", "k")}
+    said = [f"length of {name} {lengths[name].text(length)}" for name, length in scene.lengths.items()]
     return [] if scene.layout.narrow else list(zip(said, (low - 28, low - 8), strict=True))
 
 
@@ -64,14 +66,14 @@ def _write(sheet: Canvas, scene: Scene, at: int, room: Room, arcs: dict[str, Arc
     for name, arc in arcs.items():
         text = f"{name} at {scene.frames[at][POSITION[name]].text(scene.number(POSITION[name], at))}"
         spot = room.place(around(tips[name], _outward(scene, name, arc.end), text), text)
-        sheet.text(*spot, f"<b>{text}</b>", TEXT, COLOURS[name])
+        sheet.text(*spot, f"<b>{text}</b>", TEXT, COLOURS[name], of=POSITION[name])
     room.take_lines(*(arc.samples() for arc in arcs.values()))
     if scene.between:
         text = show_angle(abs(scene.between))
         reach = _sector_radius(scene)
         middle = arcs["k"].end + scene.between / 2
         spot = room.place(list(_beside_sector(scene, middle, reach, text)), text)
-        sheet.text(*spot, f"<b>{text}</b>", TEXT, "$accent")
+        sheet.text(*spot, f"<b>{text}</b>", TEXT, "$accent", of="between")
     for arc in arcs.values():
         if arc.turned:
             arc.write(sheet, room)

@@ -6,10 +6,11 @@ import numpy as np
 
 from core.graph import Quantity
 from core.rope import rotary_score
-from core.show import show, show_angle, show_vector
+from core.show import show, show_angle
 from figures import rope
 from figures.film import Film, Frame
-from figures.rope_layout import NARROW_LAYOUT, WIDE_LAYOUT, Scene
+from figures.rope_layout import NARROW_LAYOUT, WIDE_LAYOUT
+from figures.rope_scene import Scene
 
 
 def film(frames: Sequence[dict[str, Quantity]], ladder: np.ndarray, base: int, is_narrow: bool = False) -> Film:
@@ -35,7 +36,7 @@ def sentence_of(scene: Scene, at: int) -> str:
     m, n = _position(scene, "m", at), _position(scene, "n", at)
     q, k = (show_angle(scene.number(f"angle_{name}", at)) for name in ("q", "k"))
     then = f", as at {_position(scene, 'm', 0)} and {_position(scene, 'n', 0)}" if at else ""
-    score = f"The score is **{show(scene.number('score', at))}**"
+    score = f"The score is **{scene.score_text(scene.number('score', at))}**"
     score += f"{then}{_other_way(scene)}" if all(scene.lengths.values()) else " at every gap"
     return f"Positions **{m}** and **{n}**: q is turned by {q}, k by {k}; {_between(scene)}. {score}."
 
@@ -56,18 +57,24 @@ def _other_way(scene: Scene) -> str:
     gap, theta = scene.number("gap"), scene.number("theta")
     if not theta:
         return ": at θ = 0° no position turns anything"
-    other = show(float(rotary_score(-gap, 0, theta, scene.vector("q"), scene.vector("k"))))
-    if other == show(scene.number("score")):
+    other = scene.score_text(float(rotary_score(-gap, 0, theta, scene.vector("q"), scene.vector("k"))))
+    if other == scene.score_text(scene.number("score")):
         return ""
     return f"; the reverse gap {show(-gap, 0)} gives {other}"
+
+
+def _vector(quantity: Quantity) -> str:
+    return "(" + ", ".join(map(quantity.text, quantity.value.tolist())) + ")"
 
 
 def alt_of(scene: Scene, at: int) -> str:
     """The picture for readers who cannot see it."""
     arrows = [
-        f"{name} {show_vector(scene.frames[at][name].value)} at position {_position(scene, letter, at)} "
-        f"is turned to {show_vector(scene.frames[at][f'{name}_turned'].value)}"
+        f"{name} {_vector(scene.frames[at][name])} at position {_position(scene, letter, at)} "
+        f"is turned to {_vector(scene.frames[at][f'{name}_turned'])}"
         for name, letter in (("q", "m"), ("k", "n"))
     ]
     gap = show(scene.number("gap"), 0)
-    return f"{'; '.join(arrows)}. Gap {gap}, score {show(scene.number('score', at))}, the same at every shift."
+    return (
+        f"{'; '.join(arrows)}. Gap {gap}, score {scene.score_text(scene.number('score', at))}, the same at every shift."
+    )

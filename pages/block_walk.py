@@ -6,11 +6,13 @@ from core.block_walk import explained, walk, walk_marks
 from core.edits import sizes_of
 from core.given_tables import BLOCK
 from figures.block_walk_words import film
+from figures.film import Film
 from figures.scene import Scene
 from widgets.arithmetic import arithmetic_panel, chip, shortened
 from widgets.below import below
 from widgets.controls import Choice, Slider, controls
 from widgets.editor import Editor
+from widgets.editor_link import in_link
 from widgets.editor_panel import editor_panel
 from widgets.film import is_narrow, show_film
 from widgets.open_number import opens
@@ -39,14 +41,21 @@ norm_first, row = arrangement == "pre-norm", names.index(token)
 trip = walk(row, n_blocks, norm_first, setting)
 turn = partial(walk, row, n_blocks, not norm_first, setting)
 other = turn() if comparison == "on" else None
-scene = Scene(setting.tokens, *walk_marks(setting, n_blocks, norm_first), stale=said.stale)
-build, in_link = partial(film, trip, other, is_narrow(), scene), editor.in_link(setting)
+
+
+def build() -> Film:
+    marked = [walk_marks(setting, n_blocks, first) for first in (norm_first, not norm_first)]
+    return film(trip, other, is_narrow(), *(Scene(setting.tokens, *marks, stale=said.stale) for marks in marked))
+
+
+held = in_link(editor, said.good)
+held["walk_token"] = token if row else ""  # other words make another row the first, which the link leaves out
 asked = (setting.identity, said.stale, arrangement, token, n_blocks, comparison)
-stop = trip[show_film("walk_film", build, asked, "walk_stop", opens("walk"), in_link=in_link)]
+stop = trip[show_film("walk_film", build, asked, "walk_stop", opens("walk"), in_link=held)]
 editor_panel(editor, said)
 
 lines, rest = shortened(explained(stop))
 own = "The head and its vocabulary are this app’s own choice; every block has the same weights, at first figure 6’s."
-arithmetic_panel(f"Arithmetic for {chip(token, scene.roles[row])}", stop.title, lines, [*rest, own])
+arithmetic_panel(f"Arithmetic for {chip(token, Scene(setting.tokens).roles[row])}", stop.title, lines, [*rest, own])
 state = {"arrangement": arrangement, "token": token, "blocks": n_blocks} | sizes_of(setting, editor.sizes)
 below(walk_study(stop, trip, other, turn, tokens=names, words=setting.words, state=state))

@@ -5,16 +5,18 @@ from functools import partial
 import streamlit as st
 
 from core.edits import marks, sizes_of
-from core.feed_forward import STEPS, step_arithmetic
+from core.feed_forward import NAMES, STEPS, step_arithmetic
 from core.given_tables import FEED_FORWARD, LARGEST
+from core.parameters import Config
+from core.parameters_block import block_graph
 from core.setting import feed_forward_of
-from figures.feed_forward_curve import NAMES
 from figures.feed_forward_words import film
 from figures.scene import Scene
 from widgets.arithmetic import arithmetic_panel, shortened
 from widgets.below import below
 from widgets.controls import Choice, Exact, Slider, controls
 from widgets.editor import Editor
+from widgets.editor_link import in_link
 from widgets.editor_panel import editor_panel
 from widgets.film import is_narrow, show_film
 from widgets.open_number import opens
@@ -42,8 +44,8 @@ made = feed_forward_of(setting, activation.lower())
 differing = marks(made, feed_forward_of(setting.without_changes(), activation.lower()), setting)
 scene = Scene((), *differing, stale=said.stale)
 build, asked = partial(film, made, activation.lower(), is_narrow(), scene), (setting.identity, said.stale, activation)
-in_link = editor.in_link(setting)
-step = list(STEPS)[show_film("ffn_film", build, asked, "ffn_step", opens("ffn"), in_link=in_link)]
+held = in_link(editor, said.good)
+step = list(STEPS)[show_film("ffn_film", build, asked, "ffn_step", opens("ffn"), in_link=held)]
 editor_panel(editor, said)
 
 arithmetic_panel("Arithmetic", f"{step}, number by number", *shortened(step_arithmetic(made, step)))
@@ -53,5 +55,6 @@ with st.container(border=True, key="ffn_size"):
     with slider:
         (width,) = controls(Slider("ffn_d", "Width d", 64, 4096, 768, 64))
     with size:
-        size_panel(width)
-below(feed_forward_study(made, step, state={"activation": activation} | sizes_of(setting, editor.sizes)))
+        size_panel(block_graph(real := Config(n_layers=1, d_model=width, n_heads=1)))
+state = {"activation": activation} | sizes_of(setting, editor.sizes) | {"real width d": width}
+below(feed_forward_study(made, activation.lower(), step, real, state=state))

@@ -15,6 +15,7 @@ from widgets.arithmetic import arithmetic_panel, chip
 from widgets.below import below
 from widgets.controls import Choice, controls
 from widgets.editor import Editor
+from widgets.editor_link import in_link
 from widgets.editor_panel import editor_panel
 from widgets.film import is_narrow, show_film
 from widgets.open_number import opens
@@ -53,9 +54,10 @@ differing = marks(made, block(setting.without_changes(), norm_first), setting) i
 scene = Scene(setting.tokens, *differing, stale=said.stale)
 walk = stops(made, norm_first)
 row, col = names.index(token), int(column) - 1
-build, in_link = partial(film, walk, made, row, col, is_narrow(), scene), editor.in_link(setting)
+build, held = partial(film, walk, made, row, col, is_narrow(), scene), in_link(editor, said.good)
+held["block_row"] = token if row else ""  # other words make another row the first, which the link leaves out
 asked = (setting.identity, said.stale, row, col, activation, arrangement)
-stop = walk[show_film("block_film", build, asked, "block_step", opens("block", choose), in_link=in_link)]
+stop = walk[show_film("block_film", build, asked, "block_step", opens("block", choose), in_link=held)]
 editor_panel(editor, said)
 
 cell = highlighted(stop, row, col)

@@ -77,4 +77,4 @@ with right:
 arithmetic_panel("Arithmetic", stale or "exact, however large", written_sums(config))
 about, head = stale or "which is right depends on what is counted", ["what it counts", "total", "this setting"]
 table_panel("Totals quoted for “GPT-2 small”", about, head, *quoted(config))
-below(parameters_study(config))
+below(parameters_study(config, before))

@@ -4,12 +4,14 @@ import streamlit as st
 
 from core.arithmetic import arithmetic
 from core.given_tables import LARGEST
-from core.rope import degrees_per_position, rotary_graph, turn_frames, turn_shifts
+from core.rope import degrees_per_position
+from core.rope_gaps import FARTHEST
+from core.rope_graph import rotary_graph, turn_frames, turn_shifts
 from figures.film import Film
-from figures.rope_layout import FARTHEST
 from figures.rope_words import film
 from widgets.arithmetic import arithmetic_panel
 from widgets.below import below
+from widgets.changes import changed_boxes
 from widgets.controls import Choice, Number, Slider, controls
 from widgets.film import is_narrow, show_film
 from widgets.open_number import opens
@@ -20,14 +22,17 @@ header(
     "Rotation keeps only the gap",
     "Turn query and key by their positions, and the score <b>depends on the gap alone</b>, wherever the pair sits.",
 )
-m, n, theta, q_1, q_2, k_1, k_2 = controls(
-    Slider("rope_m", "Query position m", 0, FARTHEST, 1),
-    Slider("rope_n", "Key position n", 0, FARTHEST, 0),
-    Slider("rope_theta", "Angle θ", 0, 180, 30, step=5, format="%d°"),
+pair_boxes = [
     Number("rope_q1", "Query q₁", -LARGEST, LARGEST, 1.0, 0.1, "%g"),
     Number("rope_q2", "Query q₂", -LARGEST, LARGEST, 0.0, 0.1, "%g"),
     Number("rope_k1", "Key k₁", -LARGEST, LARGEST, 2.0, 0.1, "%g"),
     Number("rope_k2", "Key k₂", -LARGEST, LARGEST, 1.0, 0.1, "%g"),
+]
+m, n, theta, q_1, q_2, k_1, k_2 = controls(
+    Slider("rope_m", "Query position m", 0, FARTHEST, 1),
+    Slider("rope_n", "Key position n", 0, FARTHEST, 0),
+    Slider("rope_theta", "Angle θ", 0, 180, 30, step=5, format="%d°"),
+    *pair_boxes,
 )
 above = st.container()  # the figure; what sets its lowest part stands right below it
 head, base = controls(
@@ -44,6 +49,7 @@ def build() -> Film:
 
 with above:
     step = show_film("rope_film", build, (m, n, *pair, head, base), "rope_shift", opens("rope"))
+changed_boxes("rope", *pair_boxes)
 
 shift = int(turn_shifts(theta)[step])
 shown = rotary_graph(m + shift, n + shift, *pair)

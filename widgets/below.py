@@ -28,12 +28,12 @@ def below(study: Study) -> None:
     stem, numbers, state = study.stem, study.quantities, study.state
     title = PAGES[stem][0].lstrip("0123456789 ")
     open_number(study)
-    check_yourself(stem, numbers, study.tokens, study.words, study.where, study.alternatives)
+    check_yourself(stem, study.asked, study.tokens, study.words, study.where, study.alternatives)
     box = st.expander(
         "Take it home: script, tables, the code, a sheet for a class", key=f"{stem}_home", on_change="rerun"
     )
     if box.open:
         with box:
             take_home(stem, title, numbers, study.results, state, CODE[stem])
-            class_sheet(stem, title, numbers, state, study.places, study.titles)
+            class_sheet(stem, title, study.asked, state, study.places, study.titles)
     footer(stem)

@@ -1,18 +1,14 @@
-"""What did you get? A reader's own number beside an opened one, and what other conventions would give for it."""
+"""What did you get? A reader's own number beside an opened one."""
 
-from collections.abc import Sequence
 from html import escape
 
 import streamlit as st
 
-from core.diagnose import Diagnosis, Outcome, diagnose, differences
-from core.graph import Quantity
-from core.paths import CONVENTIONS, SWITCHES
+from core.diagnose import Diagnosis, diagnose
 from core.paths_rounding import WRITTEN
-from core.show import show_count, show_power
+from core.ways import Outcome
 from widgets.arithmetic import arithmetic_panel
 from widgets.study import Step, Study
-from widgets.table import table_panel
 from widgets.trail import written
 
 
@@ -35,67 +31,16 @@ def check_number(study: Study, step: Step) -> None:
         return
     st.html(f'<p class="verdict{" right" * found.is_right}" role="status">{_verdict(found)}</p>')
     for outcome in found.found:
-        _explained(outcome)
+        explained(outcome)
 
 
 def _verdict(found: Diagnosis) -> str:
     return f"{'✓ ' * found.is_right}{escape(found.sentence)}"
 
 
-def _explained(outcome: Outcome) -> None:
+def explained(outcome: Outcome) -> None:
     """A path in words and in numbers; how a right number was written down has no other arithmetic."""
     said = None if outcome.path in WRITTEN else outcome.arithmetic
     name = outcome.path.name
     first = name[0].upper() if name[0].isascii() else name[0]  # ε stays ε: its capital is no other than an E
     arithmetic_panel(escape(first + name[1:]), outcome.path.sentence, [said] if said else [])
-
-
-def conventions(study: Study, step: Step) -> None:
-    """Every convention that has another number at this cell, its difference, and its arithmetic for one at a time.
-
-    They are worked out when the reader opens them.
-    """
-    key = f"{study.link}_conventions"
-    panel = st.expander("Other conventions", key=key, on_change="rerun", type="compact")
-    if not panel.open:
-        return
-    with panel:
-        outcomes = _outcomes(study, step)
-        if study.elsewhere and not any(outcome.path in CONVENTIONS for outcome in outcomes):
-            what = "Only earlier rounding" if outcomes else "No other convention"
-            st.html(f'<p class="quiet">{what} changes {escape(study.where(*step))}. Other conventions show here:</p>')
-            step = study.step(study.elsewhere)
-            outcomes = _outcomes(study, step)
-        if not outcomes:
-            st.html(f'<p class="quiet">No other convention changes {escape(study.where(*step))}.</p>')
-            return
-        _table(study, step, outcomes)
-        by_name = {outcome.path.name: outcome for outcome in outcomes}
-        chosen = st.selectbox("Show the arithmetic of", list(by_name), index=None, width=420, key=f"{key}_chosen",
-                              placeholder="Choose a convention")  # fmt: skip
-        if chosen:
-            _explained(by_name[chosen])
-
-
-def _outcomes(study: Study, step: Step) -> list[Outcome]:
-    quantity, index = study.quantities[step[0]], step[1]
-    if quantity.value.dtype == bool:
-        return []
-    others = {path: q for path, q in study.alternatives(quantity).items() if path in SWITCHES}
-    return differences(quantity, index, others, SWITCHES)
-
-
-def _table(study: Study, step: Step, outcomes: Sequence[Outcome]) -> None:
-    cell = study.at(step)
-    rows = [[o.path.name, o.cell.text, _difference(o, cell.quantity)] for o in outcomes]
-    head = ["convention", "it gives", "difference"]
-    table_panel(f"{study.where(*step)} is {cell.text}", "and by another convention", head, rows)
-
-
-def _difference(outcome: Outcome, quantity: Quantity) -> str:
-    """With its sign; too small for the decimals on show as a power of ten."""
-    value = outcome.difference
-    if value == 0:
-        return "none here"
-    size = show_count(abs(value)) if isinstance(value, int) else show_power(abs(value), quantity.decimals)
-    return f"{'−' if value < 0 else '+'}{size}"

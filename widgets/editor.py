@@ -6,22 +6,34 @@ from typing import Any, NamedTuple
 
 import streamlit as st
 
-from core.edits import read_cells, write_cells
+from core.edits import read_cells
 from core.given_tables import LARGEST, Table
 from core.setting import Place, Setting
 from core.typed_cells import read_cell
 from core.typed_sizes import SIZES, read_sizes
 from widgets import link
 
-LONGEST_LINK = 2000
-"""Characters that chats and browsers pass on whole."""
+LEFT_OUT = "in-a-file"
+"""What a link says in place of more cells than it can hold."""
+
+
+class Good(NamedTuple):
+    """A setting that works, and the words that the boxes and the changed cells held for it."""
+
+    setting: Setting
+    boxes: dict[str, Any]
+    typed: dict[Place, str]
 
 
 class Said(NamedTuple):
-    """The last setting that works, and what is wrong with the one on the page, if anything."""
+    """The last state that works, which is on show, and what is wrong with the one on the page, if anything."""
 
-    setting: Setting
+    good: Good
     problems: tuple[str, ...]
+
+    @property
+    def setting(self) -> Setting:
+        return self.good.setting
 
     @property
     def stale(self) -> bool:
@@ -97,9 +109,14 @@ class Editor:
         except ValueError as refusal:
             setting, problems = None, [str(refusal)]
         if setting and not problems:
-            st.session_state[self.key("good")] = setting
-        good = st.session_state.get(self.key("good")) or Setting(self.tables, causal=self.causal)
-        return Said(good, tuple(problems))
+            st.session_state[self.key("good")] = Good(setting, self.boxes(), dict(self.typed))
+        return Said(self.good, tuple(problems))
+
+    @property
+    def good(self) -> Good:
+        """The last state that works, at first the untouched one."""
+        start = {name: self.start(name) for name in (*self.sizes, *self.controls)}
+        return st.session_state.get(self.key("good")) or Good(Setting(self.tables, causal=self.causal), start, {})
 
     def _with_cells(self, sized: Setting) -> tuple[Setting, list[str]]:
         cells, problems = {}, []
@@ -120,27 +137,15 @@ class Editor:
         setting = replace(sized, cells=cells)
         return setting if problems else setting.check(), problems
 
-    # the link
-
     def _take_from_link(self, sized: Setting) -> None:
         name = self.key("edit")
         if name not in st.session_state:
+            if st.query_params.get(name) == LEFT_OUT:
+                del st.query_params[name]
+                link.complaints()[name] = (
+                    "This link had no room for the cells that were changed: they stand as at the start. "
+                    "Whoever sent it can save them as a file, which opens under “Change the numbers”."
+                )
             link.accept(name, lambda text: read_cells(text, sized), "none")
             cells = read_cells(st.query_params.get(name, ""), sized)
             st.session_state[name] = {place: repr(value) for place, value in cells.items()}
-
-    def _written(self, setting: Setting) -> str:
-        """The changed cells for the link, but for those that have a control there."""
-        own = set(self.controls.values())
-        return write_cells(replace(setting, cells={p: value for p, value in setting.cells.items() if p not in own}))
-
-    def link_length(self, setting: Setting) -> int:
-        """How long the link is with all changed cells in it."""
-        name = self.key("edit")
-        others = sum(len(k) + len(v) + 2 for k, v in st.query_params.items() if k != name)
-        return len((st.context.url or "").split("?")[0]) + others + len(name) + 2 + len(self._written(setting))
-
-    def in_link(self, setting: Setting) -> dict[str, str]:
-        """The changed cells for the link, or nothing where they would make it too long."""
-        short_enough = self.link_length(setting) <= LONGEST_LINK
-        return {self.key("edit"): self._written(setting) if short_enough else ""}

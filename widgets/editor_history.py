@@ -7,10 +7,8 @@ import streamlit as st
 
 from core.setting import Place
 from widgets import link
-from widgets.editor import Editor
-
-MOST_PAST = 100
-"""Changes that can be undone one after the other."""
+from widgets.changes import MOST_PAST
+from widgets.editor import Editor, Said
 
 
 def put(editor: Editor, boxes: Mapping[str, Any], typed: Mapping[Place, str]) -> None:
@@ -19,46 +17,49 @@ def put(editor: Editor, boxes: Mapping[str, Any], typed: Mapping[Place, str]) ->
 
 
 def take_back(editor: Editor, what: str | Place) -> None:
-    """Takes one change back."""
+    """Takes one change of the state on show back; what cannot be read goes with it."""
     names = {place: name for name, place in editor.controls.items()}
-    name = what if isinstance(what, str) else names.get(what)
+    name, (_, boxes, typed) = what if isinstance(what, str) else names.get(what), editor.good
     if name:
-        put(editor, {name: editor.start(name)}, editor.typed)
-    else:
-        put(editor, {}, {place: text for place, text in editor.typed.items() if place != what})
+        boxes = boxes | {name: editor.start(name)}
+    put(editor, boxes, {place: text for place, text in typed.items() if place != what})
 
 
 def take_all_back(editor: Editor) -> None:
     put(editor, {name: editor.start(name) for name in (*editor.sizes, *editor.controls)}, {})
 
 
-def _snapshot(editor: Editor) -> dict[str, Any]:
-    return {"boxes": editor.boxes(), "typed": dict(editor.typed), "controls": {}}
-
-
-def remember(editor: Editor) -> None:
-    """Once in a run: what the reader changed since the last one can be undone."""
-    now, key = _snapshot(editor), editor.key("last")
-    last = st.session_state.get(key, now)
-    if last != now:
-        past = st.session_state.setdefault(editor.key("past"), [])
-        past.append(last)
-        del past[:-MOST_PAST]
+def remember(editor: Editor, said: Said) -> None:
+    """Once in a run: a change that counts, as what is on show follows it, can be undone."""
+    now, key = {"boxes": said.good.boxes, "typed": said.good.typed}, editor.key("last")
+    last = st.session_state.setdefault(key, now)
+    if said.stale or last == now:
+        return
+    past = st.session_state.setdefault(editor.key("past"), [])
+    past.append(last)
+    del past[:-MOST_PAST]
     st.session_state[key] = now
 
 
 def remember_controls(editor: Editor, said: Mapping[str, str]) -> None:
     """The change that comes now moves the page's own controls too: what they say, as a link would, can be undone."""
-    st.session_state[editor.key("last")]["controls"] = dict(said)
+    st.session_state[editor.key("last")] |= {"controls": dict(said)}
 
 
 def can_undo(editor: Editor) -> bool:
-    return bool(st.session_state.get(editor.key("past")))
+    return bool(st.session_state.get(editor.key("past"))) or _is_unread(editor)
 
 
 def undo(editor: Editor) -> None:
-    """Goes back to what stood before the last change."""
-    before = st.session_state[editor.key("past")].pop()
+    """Goes back to what still is on show where something stands that cannot be read, else to what was before it."""
+    key = editor.key("last")
+    before = st.session_state[key] if _is_unread(editor) else st.session_state[editor.key("past")].pop()
     put(editor, before["boxes"], before["typed"])
-    link.opened().update(before["controls"])
-    st.session_state[editor.key("last")] = _snapshot(editor)
+    link.opened().update(before.get("controls", {}))
+    st.session_state[key] = {name: before[name] for name in ("boxes", "typed")}
+
+
+def _is_unread(editor: Editor) -> bool:
+    """Whether the boxes and cells hold something else than what counted last."""
+    last = st.session_state[editor.key("last")]
+    return (editor.boxes(), editor.typed) != (last["boxes"], last["typed"])

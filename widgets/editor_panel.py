@@ -1,16 +1,20 @@
 """The editor as the reader sees it, below the figure: what differs, the boxes, a table at a time, save, open."""
 
+from functools import partial
+
 import streamlit as st
 
-from core.edits import Change, changes
+from core.edits import changes
 from core.typed_sizes import SIZES
 from widgets import link
+from widgets.changes import change_pills, changes_line, how_many
 from widgets.controls import Choice, Number, Text, row
-from widgets.editor import LONGEST_LINK, Editor, Said
+from widgets.editor import Editor, Said
 from widgets.editor_file import editor_file
 from widgets.editor_history import can_undo, remember, take_all_back, take_back, undo
+from widgets.editor_link import LONGEST_LINK, link_length
 from widgets.editor_tables import editor_tables
-from widgets.plain import plain, warn
+from widgets.plain import warn
 
 MOST_SHOWN, MOST_PROBLEMS = 24, 3
 WIDTHS = {"tokens": 230}
@@ -28,7 +32,7 @@ def editor_panel(editor: Editor, said: Said) -> None:
             editor_tables(editor, said.setting)
             editor_file(editor, said)
     _complaints(editor, said)
-    remember(editor)
+    remember(editor, said)
     _differences(editor, said)
 
 
@@ -45,45 +49,22 @@ def _complaints(editor: Editor, said: Said) -> None:
 
 
 def _differences(editor: Editor, said: Said) -> None:
-    found, length = changes(said.setting), editor.link_length(said.setting)
+    found, length = changes(said.setting), link_length(editor, said.good)
     if not (found or said.stale or can_undo(editor)):
         return
-    with st.container(key=editor.key("changed"), horizontal=True, vertical_alignment="center", gap="small"):
-        many = f"{len(found) or 'no'} change{'s' * (len(found) != 1)}"
-        stale = "the last numbers that work: " if said.stale else ""
-        st.html(f'<h2 class="inside">On show <span>{stale}{many} from the post’s numbers</span></h2>')
-        st.button(
-            "Undo",
-            key=editor.key("undo"),
-            on_click=undo,
-            args=(editor,),
-            disabled=not can_undo(editor),
-            type="tertiary",
-        )
-        if found or said.stale:
-            st.button("Take all back", key=editor.key("reset"), on_click=take_all_back, args=(editor,), type="tertiary")
+    how = f"{'the last numbers that work: ' * said.stale}{how_many(len(found))}"
+    all_back = partial(take_all_back, editor) if found or said.stale else None
+    changes_line(how, partial(undo, editor), can_undo(editor), all_back, editor.page)
     if found:
-        _pills(editor, found)
+        shown = {change.words: change.what for change in found[:MOST_SHOWN]}
+        change_pills(editor.key("back"), shown, partial(take_back, editor))
+    if len(found) > MOST_SHOWN:
+        st.caption(f"and {len(found) - MOST_SHOWN} more")
     if length > LONGEST_LINK:
         st.info(
             f"With all changed cells the link would be {length:,} characters long. Chats and browsers keep "
             f"{LONGEST_LINK:,}, so the link leaves the cells out: save them as a file, under “Change the numbers”."
         )
-
-
-def _pills(editor: Editor, found: tuple[Change, ...]) -> None:
-    """A pill for each change: one press takes it back."""
-    words = {plain(f"▲ {change.words}"): change.what for change in found[:MOST_SHOWN]}
-    key = editor.key("back")
-
-    def back() -> None:
-        if chosen := st.session_state.get(key):
-            take_back(editor, words[chosen])
-            st.session_state[key] = None
-
-    st.pills("A press takes it back", list(words), key=key, on_change=back)
-    if len(found) > MOST_SHOWN:
-        st.caption(f"and {len(found) - MOST_SHOWN} more")
 
 
 # boxes

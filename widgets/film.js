@@ -9,7 +9,7 @@ const NARROW_BELOW = 900; // figure widths under this get the narrow composition
 const LARGEST_NARROW = 1.6;
 const STEADY = 0.75; // a frame of at least this share of the highest takes its height: the words below stay in their place
 // Who uses the arrow keys itself when it has the focus.
-const OWN_KEYS = "input, textarea, select, button, a, summary, [role=slider], [role=radio], [role=tab], [contenteditable]";
+const OWN_KEYS = "input, textarea, select, [role=slider], [role=radio], [role=tab], [contenteditable]";
 
 let library, fonts;
 function loadPlotly() {
@@ -181,7 +181,7 @@ class Film {
 
   fill() {
     const { places, at, film: { frames } } = this;
-    for (const node of this.plots.splice(places)) { this.plotly.purge(node); node.remove(); }
+    this.plots.splice(places).forEach((node) => { this.plotly.purge(node); node.remove(); }); // passes over what was never drawn
     const first = Math.max(0, Math.min(at - (places >> 1), frames.length - places));
     const distance = (i) => Math.abs(i - at - 0.1);
     const missing = frames.map((_, i) => i).slice(first, first + places).filter((i) => this.drawn[i % places] !== i);
@@ -273,7 +273,7 @@ class Film {
       if (value) link.searchParams.set(name, value);
       else link.searchParams.delete(name);
     }
-    if (link.href !== location.href) history.replaceState(history.state, "", link);
+    if (link.href !== location.href) window.writeLink(history.state, "", link);
   }
 
   report(delay) {
@@ -311,7 +311,7 @@ class Film {
   click(event) {
     const cell = this.under(event);
     if (!cell) return;
-    if (cell.plays) this.press(cell.index[0]);
+    if (cell.frame !== undefined) this.press(cell.frame);
     this.tell("cell", { name: cell.name, index: cell.index });
   }
 

@@ -7,7 +7,8 @@ import streamlit as st
 
 from core.graph import Index
 from widgets import link
-from widgets.check_number import check_number, conventions
+from widgets.check_number import check_number
+from widgets.conventions import conventions
 from widgets.opened import arithmetic_of, breadcrumbs, every_digit, go, operand_buttons
 from widgets.study import Study
 from widgets.trail import Trail, cut, read, written
@@ -20,7 +21,8 @@ REPLACE = """<script>(() => {{
   if (trail) link.searchParams.set("{name}", trail);
   else link.searchParams.delete("{name}");
   link.search = link.search.replaceAll("%7E", "~");
-  if (link.href !== location.href) history.replaceState(history.state, "", link);
+  const write = window.writeLink ?? history.replaceState.bind(history);
+  if (link.href !== location.href) write(history.state, "", link);
 }})()</script>"""
 
 
@@ -73,7 +75,7 @@ def _panel(study: Study, param: str) -> None:
             operand_buttons(study, param, trail)
             every_digit(study.at(trail[-1]))
             check_number(study, trail[-1])
-        conventions(study, trail[-1] if trail else study.step(study.cell))
+        conventions(study, trail[-1] if trail else None)
 
 
 def _renewal(param: str, trail: str) -> str:

@@ -1,30 +1,33 @@
 """The real size of a feed-forward part: its count, and its share of one block as a bar."""
 
+from collections.abc import Mapping
+
 import streamlit as st
 
-from core.feed_forward import feed_forward_count
-from core.parameters import Config, Part, block_total, count_parameters
-from core.show import SHARE, show, show_count
+from core.arithmetic import arithmetic
+from core.graph import Cell, Quantity
+from core.parameter_formulas import LABELS
 
 
-def size_panel(d_model: int) -> None:
-    """8 d² + 5 d at this width beside the rest of the block."""
-    block = Config(n_layers=1, d_model=d_model, n_heads=1, vocab_size=0, n_ctx=0)
-    parts, whole = {part.name: part for part in count_parameters(block)}, block_total(block)
-    width, count = show_count(d_model), show_count(feed_forward_count(d_model))
-    bar = "".join(_segment(parts[name], whole) for name in ("feed_forward", "attention"))
+def size_panel(block: Mapping[str, Quantity]) -> None:
+    """8 d² + 5 d beside the rest of the block. `block` is what core.parameters_block.block_graph makes."""
+    (line,) = arithmetic(block["feed_forward"], ()).lines
+    count = _text(block["feed_forward"])
+    written = "".join(part.text if isinstance(part, Cell) else part for part in line)
+    bar = "".join(_segment(block, name) for name in ("feed_forward", "attention"))
     st.html(
-        f'<div class="size"><p>8 × {width}² + 5 × {width} = <b>{count}</b></p><div class="shares">{bar}</div></div>'
-        f'<p class="quiet">One block has {show_count(whole)} numbers; its two norms are the missing '
-        f"{_percent(parts['norms'], whole)}.</p>"
+        f'<div class="size"><p>{written} = <b>{count}</b></p><div class="shares">{bar}</div></div>'
+        f'<p class="quiet">One block has {_text(block["block"])} numbers; its two norms are the missing '
+        f"{_text(block['share_norms'])} %.</p>"
     )
 
 
-def _percent(part: Part, whole: int) -> str:
-    return f"{show(100 * part.count / whole, SHARE)} %"
+def _text(quantity: Quantity) -> str:
+    return Cell(quantity, ()).text
 
 
-def _segment(part: Part, whole: int) -> str:
-    colours = f"--role: var(--{part.role}); --fill: var(--{part.role}-area)"
-    style = f"flex-grow: {part.count / whole:.5f}; {colours}"
-    return f'<span style="{style}">{part.label} <b>{_percent(part, whole)}</b></span>'
+def _segment(block: Mapping[str, Quantity], name: str) -> str:
+    share, (label, role) = block[f"share_{name}"], LABELS[name]
+    colours = f"--role: var(--{role}); --fill: var(--{role}-area)"
+    style = f"flex-grow: {share.value / 100:.5f}; {colours}"
+    return f'<span style="{style}">{label} <b>{_text(share)} %</b></span>'

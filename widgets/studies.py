@@ -2,16 +2,20 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 
 import numpy as np
 
 from core import block_walk
 from core.alternatives import Alternatives, in_other_arrangement, in_other_countings, in_other_stacks
-from core.feed_forward import STEPS
+from core.feed_forward import STEPS, with_other
 from core.graph import Cell, Quantity, ancestry
 from core.model_config import Config
 from core.parameters import parameter_graph
+from core.parameters_block import block_graph
+from core.parameters_growth import growth_graph, model_graph
 from core.residual_stacks import Stacks
+from core.rope_gaps import gap_graph
 from core.rope_head import head_graph
 from widgets.study import Groups, Study, study
 
@@ -56,9 +60,13 @@ def residual_study(both: Stacks, step: int, **more) -> Study:
     return study("residual", "residual", shown, Cell(lit, ()), alternatives=others, **more)
 
 
-def feed_forward_study(made: Named, step: str, **more) -> Study:
-    """Figure 3."""
-    return study("feed_forward", "ffn", [("", made.values())], Cell(made[STEPS[step][0]], (0, 0)), **more)
+def feed_forward_study(made: Named, activation: str, step: str, size: Config, **more) -> Study:
+    """Figure 3, with what another activation would give, and one block of a real `size`."""
+    beside = with_other(made, activation) | block_graph(size)
+    return study("feed_forward", "ffn", [("", (made | beside).values())], Cell(made[STEPS[step][0]], (0, 0)),
+                 alternatives=lambda quantity: in_other_countings(quantity, size, graph=block_graph),
+                 aside=[*beside, "threshold"],
+                 **more)  # fmt: skip
 
 
 def positions_study(made: Named, pair: int, **more) -> Study:
@@ -74,8 +82,9 @@ def rope_study(shown: Named, head: int, base: float, **more) -> Study:
     """
     position = int(shown["m"].value)
     whole = head_graph(np.tile(shown["q"].value, head // 2), position, base)
-    groups, elsewhere = [("", shown.values()), ("whole head", whole.values())], Cell(whole["turned"], (0,))
-    made = study("rope", "rope", groups, Cell(shown["score"], ()), elsewhere=elsewhere, **more)
+    gaps, elsewhere = gap_graph(shown), Cell(whole["turned"], (0,))
+    groups = [("", [*shown.values(), *gaps.values()]), ("whole head", whole.values())]
+    made = study("rope", "rope", groups, Cell(shown["score"], ()), elsewhere=elsewhere, aside=gaps, **more)
     own = {id(quantity) for quantity in whole.values()}
     of_head = {name: f"{made.titles[name]}, whole head" for name, q in made.quantities.items() if id(q) in own}
     return replace(made, titles=made.titles | of_head)
@@ -87,9 +96,12 @@ def block_study(made: Named, cell: Cell, turn: Callable[[], Mapping[str, Quantit
                  alternatives=lambda quantity: in_other_arrangement(quantity, turn()), **more)  # fmt: skip
 
 
-def parameters_study(config: Config) -> Study:
-    """Figure 7."""
-    graph, head = parameter_graph(config), "tied" if config.tied else "not tied"
+@lru_cache(maxsize=64)
+def parameters_study(config: Config, before: Config) -> Study:
+    """Figure 7. `before` is the model it is compared with."""
+    made, head = parameter_graph(config), "tied" if config.tied else "not tied"
+    beside = growth_graph(made, config, before)
     state = dict(zip(("N", "d", "heads", "V", "T"), config.sizes, strict=True)) | {"head": head}
-    return study("parameters", "params", [("", graph.values())], Cell(graph["total"], ()), state=state,
-                 alternatives=lambda quantity: in_other_countings(quantity, config))  # fmt: skip
+    return study("parameters", "params", [("", (made | beside).values())], Cell(made["total"], ()), state=state,
+                 alternatives=lambda quantity: in_other_countings(quantity, config, before, graph=model_graph),
+                 aside=beside)  # fmt: skip

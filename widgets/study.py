@@ -1,6 +1,6 @@
 """What a page has on show, as one record for all that stands below its figure."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -9,15 +9,23 @@ from core.forward_pass_stops import SQUARE
 from core.graph import Cell, Index, Quantity
 from core.names import named
 from core.questions import Others, no_others
+from core.rope_gaps import GAPS
+from core.show import show_count
 from widgets.titles import titles
 
 Groups = Sequence[tuple[str, Iterable[Quantity]]]
 Step = tuple[str, Index]
 """A quantity's name in a study, and a place in it."""
 
-PAIRS = ("omega", "angles", "angles_shifted", "turn")
+PAIRS = ("omega", "degrees", "angles", "angles_shifted", "turn", "turn_degrees", "cosines")
 """Vectors with an entry for each pair of columns; pairs count from 0, as i does in the formula."""
+OVER_GAPS = ("gaps", "gaps_turned", "wave")
+"""Vectors with an entry for each gap between two positions."""
 GIVEN_BY_TOKEN = ("positions", "token_numbers", "x", "mask")
+
+
+COUNTED = {"Pair": "pair ", "Gap": "gap "}
+"""What stands before the number of a place, by the label of its side."""
 
 
 class Axis(NamedTuple):
@@ -36,7 +44,7 @@ class Study:
     of, and `titles` what readers call it. `cell` is the number that is lit, `state` each control's value by its name.
     `tokens` name the rows of what was made, `words` those of the embedding table. `alternatives` gives a quantity by
     the paths that need a graph of another shape; `elsewhere` is a cell that shows other conventions where they
-    leave the open one alone.
+    leave the open one alone. `aside` names what is on show beside the figure: nobody is asked for it.
     """
 
     stem: str
@@ -50,6 +58,7 @@ class Study:
     words: Sequence[str] = ()
     alternatives: Callable[[Quantity], Others] = no_others
     elsewhere: Cell | None = None
+    aside: Collection[str] = ()
 
     @cached_property
     def _names(self) -> dict[int, str]:
@@ -60,6 +69,11 @@ class Study:
         """What nothing else here was made of: the ends of the walk."""
         used = {name for names in self.operands.values() for name in names}
         return [quantity for name, quantity in self.quantities.items() if name not in used and quantity.operation]
+
+    @property
+    def asked(self) -> dict[str, Quantity]:
+        """The numbers of the figure itself, for questions and sheets."""
+        return {name: quantity for name, quantity in self.quantities.items() if name not in self.aside}
 
     def at(self, step: Step) -> Cell:
         """The cell at a place of a named quantity."""
@@ -80,6 +94,8 @@ class Study:
         sides = [Axis(label, places) for label, places in zip(("Row", "Column"), counted, strict=False)]
         if len(shape) == 1 and name in PAIRS:
             return [Axis("Pair", [str(i) for i in range(shape[0])])]
+        if name in OVER_GAPS:
+            return [Axis("Gap", [show_count(gap) for gap in GAPS])]
         if len(shape) == 1:
             sides = [Axis("Entry", sides[0].places)]
         if not shape or not self.tokens:
@@ -101,7 +117,7 @@ class Study:
     def where(self, name: str, index: Index) -> str:
         """A cell in words: "y [cat, 1]". Sides with one place only are left out."""
         sides = zip(self.axes(self.quantities[name]), index, strict=True)
-        named = [("pair " * (axis.label == "Pair") + axis.places[i], axis) for axis, i in sides]
+        named = [(COUNTED.get(axis.label, "") + axis.places[i], axis) for axis, i in sides]
         places = [place for place, axis in named if len(axis.places) > 1]
         return f"{self.titles[name]} [{', '.join(places)}]" if places else self.titles[name]
 

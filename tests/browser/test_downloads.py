@@ -131,7 +131,7 @@ def test_more_than_a_link_holds_is_said_saved_as_a_file_and_restored_from_it(rea
     page = read(f"{wide}&block_mask=causal&block_edit={edit}").page
     open_editor(page)
     expect(page.get_by_text("so the link leaves the cells out: save them as a file")).to_be_visible()
-    page.wait_for_function("!new URL(location.href).searchParams.has('block_edit')")
+    page.wait_for_function("new URL(location.href).searchParams.get('block_edit') === 'in-a-file'")
     assert len(edit) > 2000 > len(page.url)
     _, content = file_of(page, "Save")
     sentence = page.locator(".film .sentence").inner_text()

@@ -55,6 +55,39 @@ def test_bad_input_names_the_cell_and_undo_brings_the_number_back(read):
     expect(page.locator(".film").get_by_text("not this input")).to_have_count(0)
 
 
+def test_undo_after_a_bad_text_and_a_good_one_leaves_cell_figure_and_link_saying_the_same(read):
+    page = read("whole-block").page
+    open_editor(page)
+    type_into_first_cell(page, "abc")
+    expect(page.get_by_text("“abc” is not a number")).to_be_visible()
+    type_into_first_cell(page, "0,5")
+    expect(page).to_have_url(re.compile(r"block_edit=e\.1\.1\.0\.5$"))
+    page.get_by_role("button", name="Undo").click()
+
+    expect(page.get_by_label("embedding, the, column 1")).to_have_value("1")
+    expect(page.locator(".film .sentence")).to_contain_text("(1.000, 0.000)")
+    expect(page).to_have_url(re.compile("whole-block$"))
+    expect(page.get_by_text("is not a number")).to_have_count(0)
+
+
+def test_words_that_cannot_be_read_never_stand_in_the_link_and_a_second_window_shows_the_figure_on_show(read):
+    page = read("whole-block").page
+    open_editor(page)
+    tokens = page.get_by_label("Tokens", exact=True)
+    for words, seen in (("on the mat", "1 change"), ("{a}", "“{a}”, but it takes"), ("{b}", "“{b}”, but it takes")):
+        tokens.fill(words)
+        tokens.press("Enter")
+        expect(page.get_by_text(seen).first).to_be_visible()
+
+    address = page.url.rpartition("/")[2]
+    assert address == "whole-block?block_tokens=on+the+mat&block_row=the"
+    other = read(address).page
+    expect(other.get_by_text("but it takes")).to_have_count(0)
+    assert other.locator(".film .sentence").inner_text() == page.locator(".film .sentence").inner_text()
+    page.get_by_role("button", name="Undo").click()
+    expect(tokens).to_have_value("on the mat")
+
+
 def test_a_block_pasted_from_a_spreadsheet_is_on_show_at_once(read):
     page = read("whole-block").page
     open_editor(page)

@@ -29,6 +29,30 @@ def test_the_keys_step_forward_and_back_to_where_it_started(read, address):
     assert reader.label == start
 
 
+def test_the_keys_step_also_right_after_the_page_was_chosen_in_the_navigation(read):
+    reader = read("block-walk")
+    reader.page.get_by_role("link", name="6 Whole block").click()
+    reader.page.get_by_role("heading", name="A whole block, every number").wait_for()
+    reader.settled()
+    start = reader.label
+    reader.page.keyboard.press("ArrowRight")
+
+    assert reader.label != start
+
+
+@pytest.mark.parametrize(
+    "address", ["residual-gradient?residual_depth=30&residual_step=30", "block-walk?walk_blocks=6&walk_stop=41"]
+)
+def test_a_film_made_short_before_all_its_frames_are_drawn_stands(read, address):
+    page = read(address).page
+    page.locator(".stSlider input[type=range]").first.press("Home")
+
+    expect(page.locator(".film .range").first).not_to_have_attribute("max", "30")
+    expect(page.locator(".film .range").first).not_to_have_attribute("max", "40")
+    expect(page.locator(".film .trouble").first).to_be_hidden()
+    expect(page.locator(".film .frame.on").first).to_be_visible()
+
+
 @pytest.mark.parametrize("width", [1280, 360])
 def test_the_sentence_stays_in_its_place_while_a_block_of_another_size_plays(read, width):
     page = read("whole-block?block_heads=2&block_width=4", width).page

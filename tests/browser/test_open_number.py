@@ -53,6 +53,34 @@ def test_a_number_is_opened_three_levels_deep_walked_back_and_restored_by_a_relo
     page.wait_for_function("!new URL(location.href).searchParams.has('block_open')")
 
 
+@pytest.mark.parametrize("width", [1280, 360])
+def test_a_point_of_the_score_over_the_shift_moves_the_film_there_and_one_over_the_gap_opens(read, width):
+    page = read("rotary-positions", width=width).page
+    page.mouse.click(*point(page, "score", 5))
+    expect(page.locator(".film .label")).to_contain_text("shift 5 of 12")
+    expect(result(page)).to_have_text("2.232")
+    page.wait_for_function("/rope_shift=5/.test(location.search) && /rope_open=score/.test(location.search)")
+
+    page.mouse.click(*point(page, "wave", 3))
+    expect(result(page)).to_have_text("1.000")
+    page.wait_for_function("new URL(location.href).searchParams.get('rope_open') === 'wave.3'")
+
+
+def point(page: Page, name: str, column: int) -> tuple[float, float]:
+    """The screen's point in the middle of the strip around a point of a plot."""
+    page.locator(".film .stage").scroll_into_view_if_needed()
+    x, y = page.locator(".film").evaluate(
+        """({ player }, [name, column]) => {
+        const { left, top } = player.stage.getBoundingClientRect();
+        const found = [...player.cells()].find((cell) => cell.name === name && cell.column === column);
+        scrollBy(0, 0);
+        return [left + player.s * (found.x0 + found.x1) / 2, top + player.s * (found.y0 + 3)];
+        }""",
+        [name, column],
+    )
+    return x, y
+
+
 def test_the_way_down_ends_at_what_was_given(read):
     page = read("whole-block?block_open=ffn_out.1.0").page
     page.get_by_role("button", name=re.compile("^W₂ .* = ")).first.click()

@@ -64,7 +64,8 @@ def numbers_after(text: str) -> np.ndarray:
 SPELLED = (("×", "*"), ("÷", "/"), ("−", "-"), ("²", "**2"), ("√", "sqrt"))
 WORDS = {
     "exp": math.exp, "sin": math.sin, "cos": math.cos, "tanh": math.tanh, "radians": math.radians,
-    "sqrt": math.sqrt, "max": max, "GELU": ops.gelu, "SiLU": ops.silu,
+    "sqrt": math.sqrt, "max": max, "abs": abs, "π": math.pi, "atan2": lambda y, x: math.degrees(math.atan2(y, x)),
+    "GELU": ops.gelu, "SiLU": ops.silu,
 }  # fmt: skip
 
 
@@ -76,6 +77,7 @@ def worked_out(line: Line) -> float:
         text += part if isinstance(part, str) else f"({value if isinstance(value, int) else float(value)!r})"
     for sign, spelled in SPELLED:
         text = text.replace(sign, spelled)
+    text = re.sub(r"\|(.*?)\|", r"abs(\1)", text)
     text = re.sub(r"(\([^()]*\))°", r"(radians\1)", text)
     text = re.sub(r"sqrt(\d+)", r"sqrt(\1)", text)
     text = text.replace("^", "**")

@@ -14,9 +14,13 @@ from core.forward_pass import block_steps, forward_pass
 from core.graph import Quantity, ancestry
 from core.ops import ACTIVATIONS, causal_mask
 from core.parameters import Config, parameter_graph
+from core.parameters_block import block_graph
+from core.parameters_growth import model_graph
 from core.positions import encoding_graph
 from core.residual import gradient_graph
-from core.rope import rotary_graph
+from core.rope_gaps import gap_graph
+from core.rope_graph import rotary_graph
+from core.rope_head import head_graph
 from core.show import round_half_up
 from tests.core.evidence import by_numpy_line, cells_of, worked_out
 
@@ -30,6 +34,10 @@ def wide_block(norm: str = "rms_norm", mask=None) -> tuple[Quantity, ...]:
     inner = {"w_1": random.normal(size=(4, 6)), "w_2": random.normal(size=(6, 4)), "b_1": random.normal(size=6)}
     params = BlockParams(**square, **rows, **norms, **inner, n_heads=2, norm=norm, eps=1e-5)
     return block_steps(random.normal(size=(3, 4)), params, mask, activation="gelu")
+
+
+def with_gaps(made: dict[str, Quantity]) -> Iterable[Quantity]:
+    return [*made.values(), *gap_graph(made).values()]
 
 
 GRAPHS = {
@@ -58,8 +66,13 @@ GRAPHS = {
     "sinusoids": lambda: encoding_graph(7, 4, 3).values(),
     "many sinusoids": lambda: encoding_graph(7, 64, 3).values(),
     "rotary": lambda: rotary_graph(5, 2, 26.6).values(),
+    "rotary, all gaps": lambda: with_gaps(rotary_graph(5, 2, 26.6)),
     "rotary, backwards": lambda: rotary_graph(2, 31, -17.5, np.array([-1.5, 0.4]), np.array([0.3, -2.0])).values(),
+    "whole head": lambda: head_graph(np.arange(1.0, 9.0), 7, 500.0).values(),
     "parameters": lambda: parameter_graph(Config()).values(),
+    "growth": lambda: model_graph(Config(), Config()).values(),
+    "a change": lambda: model_graph(Config(24, 1024, 16), Config()).values(),
+    "one block": lambda: block_graph(Config(1, 768, 1)).values(),
     "many parameters": lambda: parameter_graph(Config(1000, 1000003, 1)).values(),
     "other parameters": lambda: parameter_graph(Config(3, 12, 2, 50, 20, 30, False, qkv_bias=False)).values(),
 } | {f"feed-forward, {a}": lambda a=a: feed_forward_graph(activation=a).values() for a in ACTIVATIONS}  # fmt: skip
@@ -134,7 +147,14 @@ def nudges(quantity: Quantity):
                 yield (operand.name, index), cell, named, bool(moved[cell] != quantity.value[cell])
 
 
-NUDGED = ("tanh with shortcuts", "sinusoids", "rotary, backwards", "feed-forward, gelu", "two heads, biases, causal")
+NUDGED = (
+    "tanh with shortcuts",
+    "sinusoids",
+    "rotary, backwards",
+    "rotary, all gaps",
+    "feed-forward, gelu",
+    "two heads, biases, causal",
+)
 WITHOUT_ZEROS = ("two heads, biases, RMSNorm", "two heads, biases, LayerNorm")
 
 

@@ -5,7 +5,7 @@ import pytest
 
 from core import paths
 from core.alternatives import NORM_POSITION, in_other_arrangement
-from core.diagnose import diagnose, differences
+from core.diagnose import diagnose
 from core.feed_forward import feed_forward_graph
 from core.forward_pass import forward_pass
 from core.graph import Quantity, given, given_count, make
@@ -14,6 +14,7 @@ from core.ops import causal_mask
 from core.rebuild import Path
 from core.residual import gradient_graph
 from core.typed import read
+from core.ways import differences
 
 OUT = forward_pass()["resid_post"]
 
@@ -64,6 +65,26 @@ def test_a_comma_that_could_mean_two_things_is_asked_about():
     with pytest.raises(ValueError, match=r"“1,954” could be 1.954 or 1954"):
         read("1,954")
     assert read("1,954", count=True).value == 1954
+
+
+def one(value: float) -> Quantity:
+    return given("x", [value], "x")
+
+
+@pytest.mark.parametrize(
+    ("value", "typed", "meant"),
+    [(2.744, "2,744", "2.744"), (-2.744, "−2,744", "-2.744"), (2744.4, "2,744", "2744"), (-2.744, "2,744", "2.744"),
+     (-2744.0, "2,744", "2744"),
+     (2.744e-7, "2,744e-7", "2.744e-7"), (2744e5, "2,744e5", "2744e5"), (0.0, "1,954", "1.954")],
+)  # fmt: skip
+def test_beside_a_right_value_a_comma_means_what_is_nearer_to_it_in_size(value, typed, meant):
+    assert diagnose(one(value), (0,), typed).typed.value == Decimal(meant)
+
+
+@pytest.mark.parametrize("value", [(1.954 + 1954) / 2, np.inf])
+def test_a_comma_is_asked_about_where_both_meanings_are_equally_far(value):
+    with pytest.raises(ValueError, match=r"“1,954” could be 1.954 or 1954"):
+        diagnose(one(value), (0,), "1,954")
 
 
 @pytest.mark.parametrize("typed", ["1" * 41, "1e999999999", "1e-401"])

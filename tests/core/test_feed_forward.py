@@ -5,12 +5,14 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from core import toy
+from core.arithmetic import arithmetic, reads
 from core.feed_forward import (
     feed_forward,
     feed_forward_count,
     feed_forward_graph,
     feed_forward_share,
-    firing_threshold,
+    other_than,
+    with_other,
 )
 from core.ops import ACTIVATIONS
 from core.parameters import Config, block_total
@@ -48,17 +50,31 @@ def test_every_token_passes_by_itself(x):
 
 
 def test_unit_4_starts_to_fire_when_its_bias_passes_two():
-    assert firing_threshold(toy.FFN_X, toy.FFN_W_1, 3) == 2.0
+    assert feed_forward_graph()["threshold"].value[0, 3] == 2.0
     same(feed_forward_graph(b_1=np.array([0, 0, 0, 2.5]))["out"].value, [[0.5, 0.5]])
 
 
 @given(ROWS, st.integers(0, 3))
 def test_at_its_threshold_the_sum_of_a_unit_is_zero_and_just_above_it_fires(x, unit):
-    b_1 = toy.FFN_B_1.copy()
-    b_1[unit] = firing_threshold(x, toy.FFN_W_1, unit)
+    b_1 = feed_forward_graph(x)["threshold"].value[0]
 
-    assert feed_forward(x, toy.FFN_W_1, b_1, toy.FFN_W_2, toy.FFN_B_2).pre[unit] == 0
-    assert feed_forward(x, toy.FFN_W_1, b_1 + 1e-9, toy.FFN_W_2, toy.FFN_B_2).post[unit] > 0
+    assert feed_forward_graph(x, b_1)["pre"].value[0, unit] == 0
+    assert feed_forward_graph(x, b_1 + 1e-9)["post"].value[0, unit] > 0
+
+
+def test_a_threshold_is_taken_apart_into_the_row_and_the_column_that_it_is_made_of():
+    opened = arithmetic(feed_forward_graph()["threshold"], (0, 3))
+
+    assert [cell.text for cell in reads(opened.cell.quantity, (0, 3))] == ["1.000", "−1.000", "−1.000", "1.000"]
+    assert opened.reproduces
+
+
+@pytest.mark.parametrize("activation", list(ACTIVATIONS))
+def test_what_another_activation_would_give_is_made_of_the_same_sums(activation):
+    made, other = feed_forward_graph(activation=activation), feed_forward_graph(activation=other_than(activation))
+
+    assert other_than(activation) != activation
+    same(with_other(made, activation)["out_other"].value, other["out"].value)
 
 
 @pytest.mark.parametrize("d", [1, 2, 7, 768])

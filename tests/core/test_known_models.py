@@ -128,7 +128,7 @@ def test_scores_are_divided_by_the_root_of_one_heads_width(known):
 @case("NUM-41")
 def test_heads_that_do_not_divide_the_width_are_refused(known):
     for d, h in known.input["(d,h)"]:
-        sentence = f"{h} heads cannot share a width of {d}"
+        sentence = f"{h} heads cannot share a width of {d:,}"
         with pytest.raises(ValueError, match=sentence):
             Config(d_model=d, n_heads=h)
         with pytest.raises(ValueError, match=sentence):

@@ -3,7 +3,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from core.alternatives import NO_BIASES, in_other_countings
+from core.graph import Cell
 from core.parameters import (
+    IN_BLOCKS,
     PRESETS,
     PUBLISHED,
     Config,
@@ -18,6 +21,8 @@ from core.parameters import (
     shares,
     total,
 )
+from core.parameters_block import block_graph
+from core.parameters_growth import model_graph
 from tests.core.evidence import reference
 
 COUNTS = {name: int(value) for name, value in reference().items() if name.startswith("count/")}
@@ -126,6 +131,43 @@ def test_doubling_the_width_makes_the_blocks_nearly_four_times_larger_and_the_wh
     assert doubled(Config()).d_ff is None
 
 
+@pytest.mark.parametrize("config", [Config(), Config(tied=False), Config(d_ff=1000)])
+def test_what_doubling_the_width_brings_can_be_taken_apart_down_to_the_width(config):
+    graph = model_graph(config, config)
+
+    assert (graph["blocks_growth"].value, graph["total_growth"].value) == growth(config)
+    assert Cell(graph["blocks_growth"], ()).text == f"{growth(config)[0]:.3f}"
+    assert graph["total_at_2d"].value.item() == total(doubled(config))
+    assert graph["d_model_doubled"].operands == (graph["d_model"],)
+
+
+def test_a_change_is_compared_with_the_model_before_and_shares_the_sizes_that_stayed():
+    now, before = Config(n_layers=24, n_heads=16), Config()
+    graph = model_graph(now, before)
+
+    assert (graph["blocks_growth"].value, graph["total_growth"].value) == ratios(before, now)
+    assert graph["total_gained"].value.item() == total(now) - total(before)
+    assert (graph["d_head"].value.item(), graph["d_head_before"].value.item()) == (48, 64)
+    assert graph["blocks_before"].operands[0].operands[1] is graph["d_model"]
+    assert "d_model_before" not in graph
+
+
+def test_the_growth_without_biases_is_exactly_fourfold_and_is_found_as_that():
+    grown = model_graph(Config(norms=False), Config(norms=False))["blocks_growth"]
+    others = in_other_countings(grown, Config(norms=False), Config(norms=False), graph=model_graph)
+
+    assert grown.value < 4 == others[NO_BIASES].value
+
+
+@pytest.mark.parametrize("d", [1, 768, 10**9 + 7])
+def test_one_block_alone_has_the_counts_of_a_model_of_one_layer_and_shares_that_add_up(d):
+    block, parts = block_graph(Config(1, d, 1)), {p.name: p.count for p in count_parameters(Config(1, d, 1))}
+
+    assert {name: block[name].value.item() for name in IN_BLOCKS} == {name: parts[name] for name in IN_BLOCKS}
+    assert block["block"].value.item() == block_total(Config(1, d, 1))
+    assert sum(block[f"share_{name}"].value for name in IN_BLOCKS) == pytest.approx(100)
+
+
 @given(st.sampled_from([1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 768]))
 def test_the_number_of_heads_changes_nothing(n_heads):
     assert count_parameters(Config(n_heads=n_heads)) == count_parameters(Config())
@@ -142,7 +184,7 @@ def test_a_negative_size_is_refused_by_name():
     ("config", "attention", "feed_forward"),
     [
         (Config(), "N × (4d² + 4d)", "N × (8d² + 5d)"),
-        (Config(biases=False), "N × (4d²)", "N × (8d²)"),
+        (Config(biases=False), "N × 4d²", "N × 8d²"),
         (Config(qkv_bias=False, d_ff=2048), "N × (4d² + d)", "N × (2d × f + f + d)"),
     ],
 )
@@ -178,7 +220,8 @@ def test_a_model_compared_with_itself_has_not_grown():
 def test_sums_and_shares_can_be_taken_apart_and_are_those_of_the_counts(config):
     graph = {name: quantity.value.item() for name, quantity in parameter_graph(config).items()}
 
-    assert graph["block"] * config.n_layers == block_total(config)
+    assert graph["block"] * config.n_layers == graph["blocks"] == block_total(config)
+    assert graph["d_head"] * config.n_heads == config.d_model
     assert graph["embedding"] == embedding_total(config)
     assert graph["embedding"] + graph["non_embedding"] == graph["total"] == total(config)
     assert {role: graph[f"share_{role}"] / 100 for role in shares(config)} == pytest.approx(shares(config))

@@ -11,7 +11,7 @@ from core.alternatives import in_other_arrangement, in_other_countings, in_other
 from core.arithmetic import arithmetic
 from core.block_params import BlockParams
 from core.block_walk import walk_graph
-from core.diagnose import Diagnosis, diagnose, differences
+from core.diagnose import Diagnosis, diagnose
 from core.feed_forward import feed_forward_graph
 from core.forward_pass import block_steps, forward_pass
 from core.graph import Quantity, ancestry, given, make
@@ -22,8 +22,9 @@ from core.paths_rounding import rounded
 from core.positions import encoding_graph
 from core.rebuild import Path, rebuilt
 from core.residual import gradient_graph
-from core.rope import rotary_graph
+from core.rope_graph import rotary_graph
 from core.rope_head import head_graph
+from core.ways import differences
 from tests.core.evidence import by_numpy_line, cells_of, same, worked_out
 from tests.core.test_arithmetic import said_in_words, wide_block
 
@@ -105,12 +106,14 @@ SHOWN_AT: dict[Path, Callable[[], Place]] = {
     paths.KEYS_AS_ROWS: lambda: wide("attn_weights_h2"),
     paths.SCALED_EMBEDDINGS: lambda: (walk_graph(2)["softmax"], (0, 1), {}),
     paths.UNTIED_HEAD: counted,
+    **dict.fromkeys(paths.QUOTED, counted),
     paths.TIED_HEAD: lambda: counted("total", tied=False),
     paths.NO_BIAS: lambda: wide("ffn_pre"),
     paths.NO_GAIN: lambda: wide("norm_1"),
     paths.NO_NORM: lambda: block("attn_out"),
     paths.NO_ACTIVATION: lambda: block("ffn_out", (0, 0)),
     paths.NO_SHORTCUT: lambda: block("resid_post"),
+    paths.NO_BRANCH: lambda: block("resid_post"),
     paths.NO_POSITIONS: lambda: block("x"),
     paths.NO_OUTPUT: lambda: wide("attn_out"),
     paths.NO_MASK: lambda: causal("attn_masked", (0, 1)),

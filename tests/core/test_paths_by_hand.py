@@ -6,17 +6,20 @@ import numpy as np
 import pytest
 
 from core import paths
+from core.alternatives import in_other_countings
 from core.block_params import BlockParams
 from core.diagnose import diagnose
 from core.feed_forward import feed_forward_graph
 from core.forward_pass import block_steps, forward_pass
 from core.graph import Quantity, given
+from core.model_config import PUBLISHED, Config
 from core.operations import normalized
 from core.ops import causal_mask
+from core.parameters import parameter_graph
 from core.positions import encoding_graph
 from core.rebuild import rebuilt
 from core.residual import gradient_graph
-from core.rope import rotary_graph
+from core.rope_graph import rotary_graph
 from core.rope_head import head_graph
 from tests.core.evidence import cases, numbers_after, same
 from tests.core.test_paths import block, causal, counted, gelu_of, layer_normed_block, named, stack
@@ -38,6 +41,7 @@ BY_HAND = {
     paths.TANH_GELU: (lambda: gelu_of(2.0)[0], (0,), 1.9545976941),
     paths.GELU: (lambda: forward_pass()["resid_post"], (0, 0), 2.7538795204),
     paths.NO_SHORTCUT: (lambda: forward_pass()["resid_mid"], (0, 0), 1.0659206866),
+    paths.NO_BRANCH: (lambda: forward_pass()["resid_post"], (1, 1), 1.0),
     paths.NO_ACTIVATION: (lambda: feed_forward_graph()["out"], (0, 0), 1 + 0 - 1.5 * -1),
     paths.NO_BIAS: (lambda: feed_forward_graph()["pre"], (0, 3), -2.0),
     paths.NO_POSITIONS: (lambda: forward_pass()["x"], (2, 1), 1.0),
@@ -101,6 +105,7 @@ def test_paths_of_another_graph_give_the_published_numbers():
         paths.NO_POSITION_TABLE: 123_653_376,
         paths.NO_NORMS: 124_439_808 - 12 * 4 * 768 - 2 * 768,
         paths.ONE_BLOCK: 124_439_808 - 11 * 7_087_872,
+        **dict(zip(paths.QUOTED, (163_009_536, 124_475_904, 84_934_656), strict=True)),
     }
     walks = gradient_graph(5)
     assert walked[2][paths.FROM_LAYER_1].value == walks["running_2"].value
@@ -201,6 +206,38 @@ def test_heads_cut_without_a_transpose_as_in_the_known_case_are_named():
     heads = next(q for q in made if q.name == "attn_heads")
 
     assert paths.HEADS_UNTRANSPOSED in named(diagnose(heads, (0, 2), str(numbers_after(known.wrong_if)[0, 2])))
+
+
+@pytest.mark.parametrize("total", [p for p in PUBLISHED if p.config], ids=lambda p: p.label)
+def test_every_quoted_total_is_right_or_named_with_its_counting(total):
+    quantity, index, alternatives = counted()
+    said = diagnose(quantity, index, total.label, alternatives)
+
+    assert said.is_right == (total.config == Config())
+    assert len(said.found) == (not said.is_right)
+
+
+@pytest.mark.parametrize(
+    ("label", "words"), [("163,009,536", "not tied"), ("124,475,904", "50,304"), ("84,934,656", "matrices alone")]
+)
+def test_a_total_quoted_elsewhere_is_named_in_the_words_of_the_table_of_totals(label, words):
+    (total,) = (p for p in PUBLISHED if p.label == label)
+    quantity, index, alternatives = counted()
+    (found,) = diagnose(quantity, index, label, alternatives).found
+
+    assert words in total.counts
+    assert found.path.name == f"the counting “{total.counts}”"
+
+
+def test_a_vocabulary_is_padded_only_where_it_is_the_one_of_the_quoted_model():
+    offered = {
+        n: [path.name for path in in_other_countings(parameter_graph(c)["total"], c)]
+        for n in (50257, 30000)
+        for c in [Config(vocab_size=n)]
+    }
+
+    assert "the counting “vocabulary padded to 50,304”" in offered[50257]
+    assert "the counting “vocabulary padded to 50,304”" not in offered[30000]
 
 
 def test_the_tied_head_counted_twice_is_named():

@@ -54,7 +54,7 @@ from core.questions_stack import (
 )
 from core.questions_turns import largest_score, moved_together, other_gap, product_elsewhere
 from core.residual import gradient_graph
-from core.rope import rotary_graph
+from core.rope_graph import rotary_graph
 from core.rope_head import head_graph
 from core.setting import Setting
 from core.show import round_half_up

@@ -11,16 +11,20 @@ import pytest
 
 from core.block_params import BlockParams
 from core.block_walk import walk_graph
-from core.feed_forward import feed_forward_graph
+from core.feed_forward import feed_forward_graph, with_other
 from core.forward_pass import block_steps, embed_steps, forward_pass
 from core.graph import Quantity, given, given_count, make
 from core.names import named
 from core.operations import PRODUCT, SOFTMAX
 from core.ops import ACTIVATIONS, causal_mask
 from core.parameters import Config, parameter_graph
+from core.parameters_block import block_graph
+from core.parameters_growth import model_graph
 from core.positions import encoding_graph
 from core.residual import gradient_graph
-from core.rope import rotary_graph
+from core.rope_gaps import gap_graph
+from core.rope_graph import rotary_graph
+from core.rope_head import head_graph
 from core.script import numpy_script
 
 Graph = Iterable[Quantity]
@@ -54,7 +58,14 @@ def positions_at(random: Random) -> Graph:
 
 def rope_at(random: Random) -> Graph:
     m, n, degrees = (int(random.integers(0, most)) for most in (100, 100, 181))
-    return rotary_graph(m, n, degrees, random.normal(size=2), random.normal(size=2)).values()
+    size = 10.0 ** int(random.integers(-9, 7))
+    return rope_page(rotary_graph(m, n, degrees, size * random.normal(size=2), random.normal(size=2)))
+
+
+def rope_page(made: dict[str, Quantity]) -> Graph:
+    """All that the page of figure 5 has on show."""
+    whole = head_graph(np.tile(made["q"].value, 4), int(made["m"].value), 500.0)
+    return [*made.values(), *gap_graph(made).values(), *whole.values()]
 
 
 def whole_block(*without: str, norm_first: bool = True, **set_to) -> Callable[[Random], Graph]:
@@ -91,11 +102,13 @@ DEFAULTS: dict[str, Callable[[], Graph]] = {
     "residual, linear": lambda: both_stacks(layer="linear"),
     "residual, the deepest": lambda: both_stacks(30),
     "residual, a path that cancels": lambda: both_stacks(30, 0.1, -1.0),
-    "feed_forward": lambda: feed_forward_graph().values(),
+    "feed_forward": lambda: [*with_other(feed_forward_graph(), "relu").values(), *feed_forward_graph().values()],
+    "one block": lambda: block_graph(Config(1, 768, 1)).values(),
     "positions": lambda: encoding_graph().values(),
     "positions, the widest": lambda: encoding_graph(511, 512, 64).values(),
-    "rope": lambda: rotary_graph().values(),
-    "parameters": lambda: parameter_graph(Config()).values(),
+    "rope": lambda: rope_page(rotary_graph()),
+    "parameters": lambda: model_graph(Config(), Config()).values(),
+    "parameters, after a change": lambda: model_graph(Config(24, 1024, 16), Config()).values(),
     "a token that may look at nothing": lambda: block_steps(np.ones((2, 2)), mask=np.array([[False] * 2, [True] * 2])),
     "a row of zeros": lambda: block_steps(np.zeros((2, 2)), BlockParams(norm="layer_norm")),
     "integers beyond 2**53": lambda: parameter_graph(Config(999, 10**9 + 7, 1)).values(),

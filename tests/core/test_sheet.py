@@ -18,7 +18,8 @@ from core.ops import causal_mask
 from core.parameters import Config, parameter_graph
 from core.positions import encoding_graph
 from core.residual import gradient_graph
-from core.rope import rotary_graph
+from core.rope_gaps import gap_graph
+from core.rope_graph import rotary_graph
 from core.sheet import KEY_COLUMNS, class_sheet
 from core.sheet_blanks import askable, blanks
 from core.sheet_tables import PrintedTable, counted, tables
@@ -32,7 +33,7 @@ GRAPHS = {
     "feed-forward": lambda: feed_forward_graph(np.array([0.3, -1.7]), activation="gelu"),
     "wide sinusoids": lambda: encoding_graph(7, 512, 3),
     "sinusoids": lambda: encoding_graph(7, 4, 3),
-    "arrows": lambda: rotary_graph(5, 2, 25.0),
+    "arrows": lambda: (made := rotary_graph(5, 2, 25.0)) | gap_graph(made),
     "parameters": lambda: parameter_graph(Config()),
 }
 EVERY_GRAPH = pytest.mark.parametrize("graph", [g() for g in GRAPHS.values()], ids=GRAPHS)
@@ -277,12 +278,12 @@ def test_numbers_that_cannot_be_had_from_the_printed_ones_exist():
 
 
 def test_plain_numbers_are_asked_for_where_the_others_do_not_suffice():
-    """The toy network holds 1, −1 and 0 over and over, of which only −1.5 stands alone."""
+    """The toy network holds 1, −1 and 0 over and over, of which only −1.5 and the threshold of unit 4 stand alone."""
     network = class_sheet("A sheet", feed_forward_graph(), n_students=4, n_blanks=10).blanks
 
     assert all(len(left_out) >= 5 for left_out in network)
     assert all(one != other for one, other in itertools.pairwise([b.text for b in left] for left in network))
-    assert {blank.text for left_out in network for blank in left_out if not blank.plain} == {"−1.500"}
+    assert {blank.text for left_out in network for blank in left_out if not blank.plain} == {"−1.500", "2.000"}
     assert not any(blank.plain for left_out in class_sheet("A sheet", forward_pass()).blanks for blank in left_out)
 
 

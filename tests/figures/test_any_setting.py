@@ -13,7 +13,8 @@ from core.given_tables import BLOCK, FEED_FORWARD, LARGEST, Table
 from core.model_config import Config, nearest_heads
 from core.positions import shift_by
 from core.residual_stacks import stacks
-from core.rope import degrees_per_position, turn_frames
+from core.rope import degrees_per_position
+from core.rope_graph import turn_frames
 from core.setting import Setting, block_of, feed_forward_of
 from figures import (
     block_walk_words,
@@ -88,8 +89,9 @@ def block_walk(chance: Chance) -> Iterator[Draw]:
     row = int(chance.integers(len(given.tokens)))
     trip = walk(row, n_blocks, norm_first, given)
     other = walk(row, n_blocks, not norm_first, given) if either(chance) else None
-    scene = Scene(given.tokens, *walk_marks(given, n_blocks, norm_first), stale=either(chance))
-    yield lambda narrow: block_walk_words.film(trip, other, narrow, scene)
+    stale, both_ways = either(chance), (norm_first, not norm_first)
+    scenes = [Scene(given.tokens, *walk_marks(given, n_blocks, first), stale=stale) for first in both_ways]
+    yield lambda narrow: block_walk_words.film(trip, other, narrow, *scenes)
 
 
 def residual(chance: Chance) -> Iterator[Draw]:

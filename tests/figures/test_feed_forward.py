@@ -9,11 +9,10 @@ import plotly.graph_objects as go
 import pytest
 
 from core import toy
-from core.feed_forward import STEPS, feed_forward_graph, out_with
+from core.feed_forward import NAMES, STEPS, feed_forward_graph, other_than
 from core.show import show, show_vector
 from figures.canvas import TEXT
 from figures.feed_forward import LAYOUT
-from figures.feed_forward_curve import NAMES
 from figures.feed_forward_narrow import LAYOUT as NARROW_LAYOUT
 from figures.feed_forward_network import label, spot
 from figures.feed_forward_words import film
@@ -85,10 +84,11 @@ def test_nodes_show_the_numbers_of_core_in_both_compositions(setting, activation
 def test_each_sentence_ends_with_the_output_and_what_another_activation_gives():
     for activation in NAMES:
         made = network(activation=activation)
-        other = "gelu" if activation == "relu" else "relu"
+        other = other_than(activation)
+        instead = show_vector(network(activation=other)["out"].value)
         for frame in film(made, activation).frames:
             assert show_vector(made["out"].value) in frame.sentence
-            assert frame.sentence.endswith(f"{NAMES[other]} would give {show_vector(out_with(made, other))}.")
+            assert frame.sentence.endswith(f"{NAMES[other]} would give {instead}.")
 
 
 @pytest.mark.parametrize(
@@ -104,6 +104,18 @@ def test_each_sentence_ends_with_the_output_and_what_another_activation_gives():
 )
 def test_the_words_about_the_threshold_change_when_unit_4_fires(setting, words):
     assert words in " ".join(printed(film(network(*setting), "relu").still))
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("d_ff", [3, 4])
+def test_the_threshold_and_a_sum_past_the_edge_of_the_plot_can_be_clicked(narrow, d_ff):
+    w_1, w_2 = toy.FFN_W_1[:, -d_ff:], toy.FFN_W_2[-d_ff:]
+    played = film(feed_forward_graph(np.array([9.5, -1]), np.zeros(d_ff), "relu", w_1, w_2), "relu", narrow)
+    figures = [played.still, played.frames[0].figure]
+    named = {w["name"]: w["text"] for figure in figures for w in figure["layout"]["annotations"] if "name" in w}
+
+    assert named[f"threshold.0.{d_ff - 1}"] == "b₁ must pass 10.5"
+    assert named[f"pre.0.{d_ff - 1}"] == "−10.5"
 
 
 def test_the_edges_carry_their_weight_with_its_sign_and_a_thickness_by_its_size():

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from core import toy
-from core.feed_forward import feed_forward_graph
+from core.feed_forward import NAMES, feed_forward_graph
 from figures.feed_forward import PLOT
-from figures.feed_forward_curve import NAMES, RING, rings
+from figures.feed_forward_curve import RING, rings
 from figures.feed_forward_narrow import PLOT as NARROW_PLOT
 
 SETTINGS = [(x_1, x_2, b) for x_1 in (-3, -1.5, 0, 1.4, 3) for x_2 in (-3, -0.1, 0, 1.5, 3) for b in (-3, 0, 3)]

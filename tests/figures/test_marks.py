@@ -16,7 +16,8 @@ from core.ops import causal_mask
 from core.parameters import Config
 from core.positions import shift_by
 from core.residual_stacks import stacks
-from core.rope import degrees_per_position, turn_frames
+from core.rope import degrees_per_position
+from core.rope_graph import turn_frames
 from figures.block_walk_compare import parting
 from figures.block_walk_plan import Trip
 from figures.block_walk_vectors import shares
@@ -33,7 +34,7 @@ from figures.positions_words import film as positions_film
 from figures.residual_words import film as residual_film
 from figures.rope_arc import Arc
 from figures.rope_layout import WIDE_LAYOUT
-from figures.rope_layout import Scene as Turned
+from figures.rope_scene import Scene as Turned
 from figures.rope_words import film as rope_film
 from figures.scene import Scene
 
@@ -279,7 +280,7 @@ def test_a_share_is_written_in_the_middle_of_its_slice():
     pie = next(trace for trace in still["data"] if trace["type"] == "pie")
     (x0, x1), (y0, y1) = pie["domain"]["x"], pie["domain"]["y"]
     size = still["layout"]["width"], still["layout"]["height"]
-    at = next((w["x"], w["y"]) for w in words(still) if "31.0 %" in w["text"])
+    at = next((w["x"], w["y"]) for w in words(still) if "31.017" in w["text"])
     across, up = at[0] - size[0] * (x0 + x1) / 2, size[1] * (1 - (y0 + y1) / 2) - at[1]
 
     assert np.arctan2(across, up) == pytest.approx(2 * np.pi * 0.31017 / 2, abs=0.02)
@@ -290,4 +291,4 @@ def test_a_thin_position_table_is_named_in_its_colour_under_the_token_table_wher
         return [w for w in words(mosaic_film(config, config).still) if w.get("name") == "positions"]
 
     assert [(w["font"]["color"], w["xanchor"]) for w in named(Config())] == [("$position", "right")]
-    assert named(Config(vocab_size=1000)) == []
+    assert [(w["font"]["color"], w["xanchor"]) for w in named(Config(vocab_size=1000))] == [("$muted", "left")]

@@ -35,8 +35,10 @@ networks = pytest.mark.parametrize("name", NETWORKS)
 @cache
 def walked(name, narrow, norm_first, n_blocks=2):
     setting = SETTINGS[name]
-    trips = [walk(0, n_blocks, first, setting) for first in (norm_first, not norm_first)]
-    return walk_film(*trips, narrow, Scene(setting.tokens, *walk_marks(setting, n_blocks, norm_first)))
+    both_ways = norm_first, not norm_first
+    trips = [walk(0, n_blocks, first, setting) for first in both_ways]
+    scenes = [Scene(setting.tokens, *walk_marks(setting, n_blocks, first)) for first in both_ways]
+    return walk_film(*trips, narrow, *scenes)
 
 
 @cache
@@ -103,6 +105,16 @@ def test_an_edit_is_marked_along_the_walk_from_where_it_was_made(narrow):
     assert triangles(played.frames[1].figure)[1] >= 1
     assert triangles(played.frames[-1].figure)[1] > triangles(played.frames[1].figure)[1]
     assert walk_marks(Setting(), 1, True) == ({}, {})
+
+
+@both
+def test_an_edit_is_marked_in_both_arrangements_that_are_compared(narrow):
+    setting = Setting(cells={("positions", 0, 0): 2.0})
+    trips = [walk(0, 1, first, setting) for first in (True, False)]
+    own, beside = (Scene(setting.tokens, *walk_marks(setting, 1, first)) for first in (True, False))
+    marked = [triangles(walk_film(*trips, narrow, own, other).still)[1] for other in (Scene(), beside)]
+
+    assert marked[1] - marked[0] == 7, "one number of x, both of attention, h and y of the other one"
 
 
 def test_on_a_phone_a_long_vector_lies_in_two_rows_whose_marks_and_clicks_keep_their_columns():

@@ -113,7 +113,7 @@ def test_both_compositions_print_the_numbers_of_the_post():
         words = " ".join(printed(*films(POST, narrow)))
         for number in ("38,597,376", "786,432", "7,087,872", "1,536", "124,439,808", "39,383,808", "85,056,000"):
             assert number in words
-        for share in ("31.0 %", "0.6 %", "22.8 %", "45.5 %", "0.031 %"):
+        for share in ("31.017", "0.632", "22.781", "45.539", "0.031"):
             assert share in words
 
 
@@ -129,18 +129,28 @@ def test_embedding_the_rest_and_the_total_stand_side_by_side_and_add_up(config, 
 def test_the_table_adds_up_and_reads_like_the_post():
     head, rows, colours = table(POST)
 
-    assert head == ["part", "formula", "numbers", "share"]
+    assert head == ["part", "formula", "numbers", "share, %"]
     assert rows == [
-        ["token table", "V × d", "38,597,376", "31.017 %"],
-        ["position table", "T × d", "786,432", "0.632 %"],
-        ["attention", "N × (4d² + 4d)", "28,348,416", "22.781 %"],
-        ["feed-forward", "N × (8d² + 5d)", "56,669,184", "45.539 %"],
-        ["norms", "N × 4d + 2d", "38,400", "0.031 %"],
-        ["head", "shares the token table", "0", "0.000 %"],
-        ["total", "", "124,439,808", "100.000 %"],
+        ["token table", "V × d", "38,597,376", "31.017"],
+        ["position table", "T × d", "786,432", "0.632"],
+        ["attention", "N × (4d² + 4d)", "28,348,416", "22.781"],
+        ["feed-forward", "N × (8d² + 5d)", "56,669,184", "45.539"],
+        ["norms", "N × 4d + 2d", "38,400", "0.031"],
+        ["head", "shares the token table", "0", "0.000"],
+        ["total", "", "124,439,808", "100.000"],
     ]
     assert len(colours) == len(rows) - 1
     assert [row[:1] + row[2:] for row in rows] == table(POST, is_narrow=True)[1]
+
+
+def test_every_part_that_is_too_thin_for_its_name_can_be_clicked_by_itself():
+    words = mosaic_film(Config(vocab_size=50, n_ctx=7, tied=False), POST).still["layout"]["annotations"]
+    named = {w["name"]: w["text"] for w in words if "name" in w}
+
+    assert named["tokens"] == "token table 38,400"
+    assert named["positions"] == "position table 5,376"
+    assert named["last_norm"] == "last norm 1,536"
+    assert named["head"] == "head 38,400"
 
 
 @pytest.mark.parametrize("config", SETTINGS.values(), ids=SETTINGS)

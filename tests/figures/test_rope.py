@@ -9,15 +9,17 @@ import numpy as np
 import plotly.graph_objects as go
 import pytest
 
-from core.rope import degrees_per_position, scores_over_gap, turn_frames
-from core.show import show
+from core.rope import degrees_per_position, scores_over_gap
+from core.rope_gaps import GAPS
+from core.rope_graph import turn_frames
 from figures import rope
 from figures.film import Film
 from figures.letters import width
 from figures.palette import PALETTES
 from figures.rope_arc import curve
-from figures.rope_layout import NARROW_LAYOUT, WIDE_LAYOUT, Scene
-from figures.rope_plots import EDGE
+from figures.rope_layout import NARROW_LAYOUT, WIDE_LAYOUT
+from figures.rope_scene import Scene
+from figures.rope_wave import EDGE
 from figures.rope_words import film
 from tests.figures.letters import troubles
 
@@ -121,7 +123,7 @@ def test_both_compositions_say_the_same(setting):
 def test_every_frame_shows_the_score_that_core_gives(setting):
     graphs = turn_frames(*SETTINGS[setting])
     for graph, frame in zip(graphs, made(setting).frames, strict=True):
-        score = show(float(graph["score"].value))
+        score = graph["score"].text(float(graph["score"].value))
         assert score in words(frame.figure)
         assert f"**{score}**" in frame.sentence
 
@@ -200,9 +202,10 @@ def settings_at_random(n: int) -> list[tuple]:
 
 @pytest.mark.parametrize("layout", [WIDE_LAYOUT, NARROW_LAYOUT])
 def test_no_label_of_the_wave_lies_over_the_wave_its_ring_or_another_label(layout):
-    box, gaps = layout.wave, np.linspace(-EDGE, EDGE, 4001)
+    gaps = np.linspace(-EDGE, EDGE, 4001)
     for setting in settings_at_random(150):
         scene = Scene(turn_frames(*setting), LADDER, layout)
+        box = scene.wave
         x, y = scene.on_plot(box, -EDGE, EDGE, gaps, scores_over_gap(gaps, *setting[2:]))
         gap = setting[0] - setting[1]
         ring = scene.on_plot(box, -EDGE, EDGE, gap, float(np.interp(gap, gaps, scores_over_gap(gaps, *setting[2:]))))
@@ -242,6 +245,55 @@ def test_tiny_scores_draw_the_same_wave_as_large_ones():
 
     assert small == pytest.approx(np.array(large) * 1e-6, rel=1e-3)
     assert max(large) > 2
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize(
+    ("size", "ticks"),
+    [
+        (1, ["−2", "0", "2"]),
+        (1e-3, ["−5 × 10⁻⁶", "0", "5 × 10⁻⁶"]),
+        (1e-6, ["−5 × 10⁻¹²", "0", "5 × 10⁻¹²"]),
+        (1e-149, ["−5 × 10⁻²⁹⁸", "0", "5 × 10⁻²⁹⁸"]),
+        (300, ["−500,000", "0", "500,000"]),
+        (3e4, ["−5 × 10⁹", "0", "5 × 10⁹"]),
+        (4e5, ["−5 × 10¹¹", "0", "5 × 10¹¹"]),
+    ],
+)
+def test_the_axis_of_scores_says_sizes_that_can_be_told_apart_and_covers_nothing(size, ticks, narrow):
+    shown = film(turn_frames(1, 0, 30, (size, 0), (2 * size, size)), LADDER, 10_000, narrow)
+    printed = [*words(shown.still), *words(shown.frames[0].figure), *shown.frames[0].sentence.strip(".").split()]
+
+    for axis in ("yaxis2", "yaxis3"):
+        assert shown.still["layout"][axis]["ticktext"] == ticks
+    assert troubles(shown.still, shown.frames[0].figure) == []
+    assert not {"0.000", "**0.000**", "0.000;"} & set(printed)
+    assert not any(re.search(r"\de\d", word) for word in printed)
+
+
+def test_a_score_that_rounding_alone_keeps_from_0_is_0_beside_tiny_ones_too():
+    shown = film(turn_frames(3, 0, 30, (1e-6, 0), (1e-6, 0)), LADDER, 10_000)
+
+    assert "The score is **0.000**" in shown.frames[5].sentence
+    assert "0.000" in words(shown.frames[5].figure)
+
+
+@EVERY
+def test_a_click_anywhere_above_or_below_a_point_of_a_plot_finds_its_score(setting, narrow):
+    still = made(setting, narrow).still
+    layout = still["layout"]
+    flat, wave = (next(t for t in still["data"] if t.get("meta", {}).get("name") == n) for n in ("score", "wave"))
+
+    for trace, number in ((flat, 2), (wave, 3)):
+        axis, edges = layout[f"xaxis{number}"], trace["meta"]["edges"]
+        (low, high), (left, right) = axis["range"], axis["domain"]
+        xs = [layout["width"] * (left + (x - low) / (high - low) * (right - left)) for x in trace["x"]]
+        assert all(a < x < b for a, x, b in zip(edges["x"][:-1], xs, edges["x"][1:], strict=True))
+        assert edges["y"] == pytest.approx(
+            [layout["height"] * (1 - y) for y in layout[f"yaxis{number}"]["domain"]][::-1]
+        )
+    assert len(flat["x"]) == len(made(setting, narrow).frames)
+    assert wave["x"] == list(GAPS)
 
 
 def curves(size: float) -> list[float]:

@@ -241,6 +241,159 @@ def test_undo_takes_the_last_change_back_and_then_the_one_before(show):
     assert frames(page) == frames(show("forward_pass"))
 
 
+def drawn(page, name="block"):
+    """The numbers in the figure, without the mark that they are not what stands in the boxes."""
+    return [frame["figure"]["data"] for frame in page.films[f"{name}_film"]["frames"]]
+
+
+def sent(show, page, stem="forward_pass", name="block"):
+    """The page as another reader sees it who is sent the link."""
+    return show(stem, **{key: text for key, text in page.films[f"{name}_film"]["inLink"].items() if text})
+
+
+def texts(page, table="w_2"):
+    return [[box["text"] for box in row] for row in page.grids[f"block_grid_{table}"]["cells"]]
+
+
+@pytest.mark.parametrize("column", [0, 1])
+def test_after_a_bad_text_and_a_good_one_undo_brings_back_what_was_on_show_before(show, column):
+    page = type_into(opened(show), "w_2", 1, 0, "5")
+    before, good = texts(page), frames(page)
+    type_into(type_into(page, "w_2", 0, 0, "abc"), "w_2", 0, column, "0.5")
+    press(page, "Undo")
+
+    assert (texts(page), frames(page), link(page)) == (before, good, "w2.2.1.5")
+    assert not page.complaints
+    press(page, "Undo")
+    assert (link(page), drawn(page)) == ("", drawn(show("forward_pass")))
+
+
+def test_what_counted_at_once_as_the_last_bad_cell_was_mended_is_undone_at_once(show):
+    page = opened(show)
+    for column, text in ((0, "abc"), (1, "7"), (0, "8")):
+        type_into(page, "w_2", 0, column, text)
+    assert link(page) == "w2.1.1.8_7"
+    press(page, "Undo")
+
+    assert link(page) == ""
+    assert not page.complaints
+
+
+def test_a_block_with_a_bad_cell_is_undone_whole_and_then_the_change_before(show):
+    page = type_into(opened(show), "w_2", 0, 0, "5")
+    paste(page, "w_2", 1, 0, "1\t2\nx\t4")
+    assert len(page.complaints) == 1
+    press(page, "Undo")
+
+    assert (link(page), page.complaints) == ("w2.1.1.5", [])
+    press(page, "Undo")
+    assert link(page) == ""
+    assert not any(button.label == "Undo" for button in page.app.button)
+
+
+def test_one_change_taken_back_while_a_cell_is_bad_leaves_the_others_on_show(show):
+    page = opened(show, block_edit="w2.1.1.5_6")
+    type_into(page, "w_2", 1, 0, "abc")
+    pills = next(group for group in page.app.button_group if group.label == "A press takes it back")
+    pills.set_value(pills.options[0])
+    page.run()
+
+    assert (link(page), page.complaints) == ("w2.1.2.6", [])
+    assert drawn(page) == drawn(sent(show, page))
+
+
+def test_a_file_opened_over_a_bad_cell_is_on_show_and_undo_brings_back_what_was_before(show, monkeypatch):
+    text = saved(opened(show, block_edit="w2.1.1.5", block_width="3"), monkeypatch)
+    page = type_into(type_into(opened(show), "w_2", 0, 1, "6"), "w_2", 0, 0, "abc")
+    put_in(page, text)
+    assert (link(page), page.complaints) == ("w2.1.1.5", [])
+    page.app.file_uploader(key="block_file").set_value(None)
+    press(page, "Undo")
+
+    assert (link(page), page.complaints) == ("w2.1.2.6", [])
+    assert page.app.session_state["block_width"] == 2
+
+
+BAD = [("tokens", "on the mat", "a b c d e f g h i"), ("eps", "0.5", "nan"), ("seed", "4", "-1")]
+
+
+@pytest.mark.parametrize(("name", "good", "bad"), BAD)
+def test_the_link_keeps_what_is_on_show_while_a_box_cannot_be_read_and_undo_keeps_it_too(show, name, good, bad):
+    key = f"block_{name}"
+    page = opened(show)
+    for text in (good, bad):
+        page.app.text_input(key=key).set_value(text)
+        page.run()
+
+    assert len(page.complaints) == 1
+    assert page.films["block_film"]["inLink"][key] == good
+    before = drawn(page)
+    press(page, "Undo")
+    assert page.app.text_input(key=key).value == good
+    assert (drawn(page), page.complaints) == (before, [])
+    assert before == drawn(sent(show, page))
+
+
+def test_heads_that_do_not_divide_the_width_are_undone_and_do_not_stand_in_the_link(show):
+    page = opened(show, block_width="4", block_heads="2")
+    page.app.number_input(key="block_heads").set_value(3)
+    page.run()
+    assert page.films["block_film"]["inLink"]["block_heads"] == "2"
+    press(page, "Undo")
+
+    assert page.app.session_state["block_heads"] == 2
+    assert not page.complaints
+
+
+def test_a_state_that_a_link_gets_wrong_as_a_whole_can_be_undone(show):
+    page = show("forward_pass", block_heads="3")
+    assert len(page.complaints) == 1
+
+    assert not press(page, "Undo").complaints
+    assert frames(page) == frames(show("forward_pass"))
+
+
+def test_a_mask_that_leaves_a_row_nothing_is_not_sent_and_undo_takes_the_cell_back(show):
+    page = type_into(opened(show), "mask", 0, 0, "0")
+    page.app.button_group(key="block_mask").set_value("causal")
+    page.run()
+    assert page.films["block_film"]["inLink"]["block_mask"] == ""
+    press(page, "Undo")
+
+    assert (link(page), page.complaints) == ("", [])
+    assert page.films["block_film"]["inLink"]["block_mask"] == "causal"
+
+
+def test_a_slider_moved_while_a_cell_is_bad_is_not_sent_before_it_counts(show):
+    page = opened(show, "feed_forward", "ffn")
+    page.tell("ffn_grid_x", {"kind": "typed", "text": "abc"})
+    page.app.number_input(key="ffn_x2").set_value(2.5)
+    page.run()
+
+    assert len(page.complaints) == 1
+    assert page.films["ffn_film"]["inLink"]["ffn_x2"] == ""
+    assert drawn(page, "ffn") == drawn(sent(show, page, "feed_forward", "ffn"), "ffn")
+
+
+def test_a_number_of_a_slider_is_sent_as_short_as_it_is(show):
+    page = show("feed_forward", ffn_x1="2", ffn_x2="0.25")
+
+    assert page.films["ffn_film"]["inLink"]["ffn_x1"] == "2"
+    assert page.films["ffn_film"]["inLink"]["ffn_x2"] == "0.25"
+
+
+@pytest.mark.parametrize(("stem", "name", "row"), [("forward_pass", "block", "row"), ("block_walk", "walk", "token")])
+def test_a_row_that_is_no_longer_the_first_after_other_words_is_sent(show, stem, name, row):
+    page = show(stem)
+    assert page.films[f"{name}_film"]["inLink"][f"{name}_{row}"] == ""
+    page.app.session_state[f"{name}_editor"] = True
+    page.run().app.text_input(key=f"{name}_tokens").set_value("on the mat")
+    page.run()
+
+    assert page.films[f"{name}_film"]["inLink"][f"{name}_{row}"] == "the"
+    assert drawn(page, name) == drawn(sent(show, page, stem, name), name)
+
+
 def test_a_table_shown_again_after_undo_starts_from_what_stands(show):
     page = press(type_into(opened(show), "w_2", 0, 0, "5"), "Undo")
 
@@ -255,8 +408,18 @@ def test_past_two_thousand_characters_the_page_offers_a_file(show):
     page.run()
     paste(page, "w_1", 0, 0, pasted)
 
-    assert link(page) == ""
+    assert link(page) == "in-a-file"
     assert any("Chats and browsers keep 2,000" in info.value for info in page.app.info)
+
+
+def test_a_link_that_had_no_room_for_its_cells_says_so_until_a_cell_is_changed(show):
+    page = opened(show, block_width="8", block_edit="in-a-file")
+    (sentence,) = page.complaints
+    paste(page, "embeddings", 0, 0, "2")
+
+    assert sentence.startswith("This link had no room for the cells that were changed")
+    assert not page.complaints
+    assert link(page) == "e.1.1.2"
 
 
 STATES = {

@@ -30,7 +30,7 @@ def test_the_page_opens_on_the_numbers_of_the_post(show):
     page = show("parameters")
 
     assert "**124,439,808** numbers" in sentence(page)
-    for number in ("28,348,416", "56,669,184", "45.539 %", "163,009,536", "117M"):
+    for number in ("28,348,416", "56,669,184", "45.539", "163,009,536", "117M"):
         assert number in page.words
     assert "post’s numbers: 6 of 6 agree" in page.words
     assert page.app.session_state["params_preset"] == "small"
@@ -144,7 +144,7 @@ def test_heads_that_do_not_divide_the_width_are_refused_and_the_last_good_figure
     page.run()
 
     assert page.complaints == [
-        "20 heads cannot share a width of 1024: 1024 ÷ 20 is not whole. Choose a number of heads that divides 1024."
+        "20 heads cannot share a width of 1,024: 1,024 ÷ 20 is not whole. Choose a number of heads that divides 1,024."
     ]
     assert sentence(page).startswith("**Not this input:** the figure still shows 24 layers, width 1,024, 16 heads")
     assert page.words.count("not this input") == 3

@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from core.diagnose import differences
 from core.forward_pass import forward_pass
 from core.paths import CONVENTIONS
 from core.paths_positions import HALF_SPLIT
 from core.rope_head import head_graph
+from core.ways import differences
 
 
 def plain(page) -> str:
@@ -133,9 +133,10 @@ def test_where_only_a_whole_head_shows_the_convention_it_is_shown_there(show):
 
 
 def test_a_number_that_no_convention_changes_says_so(show):
-    assert "No other convention changes W₁ [1, 1]." in plain(
-        opened(show, "forward_pass", "block", block_open="w_1.0.0")
-    )
+    text = plain(opened(show, "forward_pass", "block", block_open="w_1.0.0"))
+
+    assert "W₁ [1, 1] is 1.000 no other convention changes it" in text
+    assert "the norm on the other side of the addition1.000none here" in text
 
 
 def test_rounding_at_each_step_stands_with_the_conventions(show):
@@ -156,3 +157,68 @@ def test_the_counting_of_a_tied_head_is_a_convention_of_the_total(show):
     text = opened(show, "parameters", "params").words
 
     assert "<td>163,037,184</td><td>+38,597,376</td>" in text
+
+
+def rows_of(page) -> dict[str, list[str]]:
+    """The convention, what it gives and the difference, of every row on show."""
+    rows = re.findall(r"<tr><th[^>]*>([^<]*)</th><td>([^<]*)</td><td>([^<]*)</td></tr>", page.words)
+    return {name: rest for name, *rest in rows}
+
+
+def test_conventions_without_effect_come_last_and_say_why(show):
+    rows = rows_of(opened(show, "forward_pass", "block", block_open="resid_post.0.0"))
+    last = list(rows)[-7:]
+
+    assert last == [
+        "the sample variance in LayerNorm (not used: the norm is RMSNorm)",
+        "ε added outside the root (not used: ε is 0)",
+        "the sample variance, with ε outside the root (not used: the norm is RMSNorm)",
+        "the tanh form of GELU (not used: the activation is not GELU)",
+        "dividing the scores by the root of the model width (not used: one head has the whole width)",
+        "the mask put on after the softmax (not used: no mask)",
+        "keys as rows, queries as columns",
+    ]
+    assert {tuple(rows[name]) for name in last} == {("2.744", "none here")}
+    assert len(rows) > 7
+    assert all(said[0] in "+−" for name, (_, said) in rows.items() if name not in last)
+
+
+def test_a_convention_that_is_in_use_no_longer_says_that_it_is_not(show):
+    settings = {"block_norm": "LayerNorm", "block_eps": "0.1", "block_mask": "causal", "block_activation": "GELU"}
+    settings |= {"block_width": "4", "block_seed": "3"}
+    rows = rows_of(opened(show, "forward_pass", "block", block_open="resid_post.0.0", **settings))
+
+    assert rows
+    assert not any("the norm is" in name or "no mask" in name or "ε is 0" in name for name in rows)
+    assert rows["the tanh form of GELU"][1].startswith(("+", "−"))
+
+
+def test_before_a_number_is_opened_the_panel_speaks_of_the_result_where_the_lit_one_shows_little(show):
+    first = plain(opened(show, "forward_pass", "block", block_step="1"))
+
+    assert re.search(r"changes? x \[the, 1\]\. Other conventions show here:", first)
+    assert "y [the, 1] is 2.744" in first
+    assert "y [the, 1] is 2.744" not in plain(opened(show, "forward_pass", "block", block_open="x.0.0"))
+
+
+@pytest.mark.parametrize(
+    ("stem", "link", "name"),
+    [
+        ("block_walk", "walk", "the norm on the other side of the addition"),
+        ("feed_forward", "ffn", "GELU as the activation"),
+        ("positions", "positions", "all sines first, then all cosines"),
+        ("rope", "rope", "columns paired with those half a head away"),
+        ("parameters", "params", "the head counted although it is tied"),
+        ("residual", "residual", "rounding to 2 decimals at every step"),
+    ],
+)
+def test_every_page_lists_the_conventions_of_its_own(show, stem, link, name):
+    assert name in rows_of(opened(show, stem, link))
+
+
+def test_a_convention_that_changes_other_cells_only_is_among_the_last(show):
+    """The last token may look at everything."""
+    rows = rows_of(opened(show, "forward_pass", "block", block_mask="causal", block_open="attn_weights.2.1"))
+
+    assert rows["the mask put on after the softmax"] == ["0.392", "none here"]
+    assert [said for _, said in rows.values()][-1] == "none here"

@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 def page() -> None:
     import streamlit as st
 
-    from core.rope import rotary_graph
+    from core.rope_graph import rotary_graph
     from widgets.check_yourself import check_yourself
 
     theta = float(st.query_params.get("theta", "30"))

@@ -10,7 +10,7 @@ from core.model_config import PRESETS
 from core.parameters import count_parameters, parameter_graph
 from core.positions import encoding_graph, shift_by
 from core.residual_stacks import stacks
-from core.rope import turn_frames
+from core.rope_graph import turn_frames
 from core.setting import Setting, block_of, feed_forward_of
 from tools.bench.browser import PRESSES
 
