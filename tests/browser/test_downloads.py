@@ -93,6 +93,7 @@ def test_a_saved_page_opened_elsewhere_has_the_same_link_figure_and_open_number(
     open_editor(first.page)
     first.page.locator(".film .step").click()
     wait_for_link(first.page, block_step="5")
+    expect(first.page.locator(".panel h2").first).to_contain_text("feed-forward")  # the server has heard of the step
     name, content = file_of(first.page, "Save")
     label, sentence = first.label, first.page.locator(".film .sentence").inner_text()
 

@@ -9,14 +9,12 @@ OPENED = ".st-key-digits"
 TRAIL = "resid_post.1.1~ffn_out.1.1~ffn_post.1.0~ffn_pre.1.0"
 
 
-def place(page: Page, text: str) -> list[float]:
-    """Where a number stands in the figure."""
-    return page.evaluate(
-        "(text) => { const t = [...document.querySelectorAll('.film .frame.on text, .film .still text')]"
-        ".find(t => t.textContent === text);"
-        "const r = t.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; }",
-        text,
-    )
+def place(page: Page, text: str) -> tuple[float, float]:
+    """Where a number stands in the figure, once it is drawn."""
+    words = "[...document.querySelectorAll('.film .frame.on text, .film .still text')]"
+    found = page.wait_for_function(f"text => {words}.find((word) => word.textContent === text)", arg=text)
+    box = found.as_element().bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def result(page: Page):
