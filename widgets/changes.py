@@ -12,7 +12,6 @@ from widgets.plain import plain
 
 MOST_PAST = 100
 """Changes that can be undone one after the other."""
-Values = dict[str, float]
 
 
 def changes_line(
@@ -44,8 +43,8 @@ def change_pills(key: str, changes: Mapping[str, Any], take_back: Callable[[Any]
 
 def changed_boxes(page: str, *boxes: Exact | Number) -> None:
     """For a page whose numbers stand in boxes of their own: what differs there, once their row has been shown."""
-    now: Values = {box.name: st.session_state[box.name] for box in boxes}
-    past = _past(page, now)
+    now = {box.name: st.session_state[box.name] for box in boxes}
+    past = remembered(page, now)
     changed = {f"{box.label}: {short(box.default)} → {short(now[box.name])}": box.name
                for box in boxes if now[box.name] != box.default}  # fmt: skip
     if not (changed or past):
@@ -61,8 +60,8 @@ def changed_boxes(page: str, *boxes: Exact | Number) -> None:
         change_pills(f"{page}_back", changed, lambda name: link.put({name: start[name]}))
 
 
-def _past(page: str, now: Values) -> list[Values]:
-    """What the boxes held before each change."""
+def remembered(page: str, now: dict[str, Any]) -> list[dict[str, Any]]:
+    """Once in a run: what stood before each change up to `now`, the latest last."""
     past = st.session_state.setdefault(f"{page}_past", [])
     last = st.session_state.setdefault(f"{page}_last", now)
     if last != now:

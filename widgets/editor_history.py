@@ -7,7 +7,7 @@ import streamlit as st
 
 from core.setting import Place
 from widgets import link
-from widgets.changes import MOST_PAST
+from widgets.changes import remembered
 from widgets.editor import Editor, Said
 
 
@@ -31,14 +31,10 @@ def take_all_back(editor: Editor) -> None:
 
 def remember(editor: Editor, said: Said) -> None:
     """Once in a run: a change that counts, as what is on show follows it, can be undone."""
-    now, key = {"boxes": said.good.boxes, "typed": said.good.typed}, editor.key("last")
-    last = st.session_state.setdefault(key, now)
-    if said.stale or last == now:
-        return
-    past = st.session_state.setdefault(editor.key("past"), [])
-    past.append(last)
-    del past[:-MOST_PAST]
-    st.session_state[key] = now
+    now = {"boxes": said.good.boxes, "typed": said.good.typed}
+    st.session_state.setdefault(editor.key("last"), now)
+    if not said.stale:
+        remembered(editor.page, now)
 
 
 def remember_controls(editor: Editor, said: Mapping[str, str]) -> None:
