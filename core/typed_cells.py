@@ -39,7 +39,8 @@ def read_block(text: str, setting: Setting, corner: Place) -> dict[Place, str]:
     room += show_counted(n_columns, "number")
     lines = _lines(text)
     if len(lines) > n_rows:
-        raise ValueError(f"{room}, but the block has {show_counted(len(lines), 'row')}.")
+        heading = ", the first of them without a number: copy it without its heading" * (not _has_number(lines[0]))
+        raise ValueError(f"{room}, but the block has {show_counted(len(lines), 'row')}{heading}.")
     rows = [_parted(line, text, n_columns) for line in lines]
     for i, row in enumerate(rows, 1):
         if len(row) > n_columns:
@@ -56,6 +57,10 @@ def _lines(text: str) -> list[str]:
     lines = text.rstrip("\r\n").splitlines()
     is_column = not re.search(r"[\t;]|\S +\S", text)
     return [line for line in lines if line.strip(" ") or is_column]
+
+
+def _has_number(line: str) -> bool:
+    return re.search(r"(^|[\s,;(])[-+−]?[.,]?\d", line) is not None
 
 
 def _parted(line: str, text: str, n_columns: int) -> list[str]:

@@ -82,6 +82,12 @@ def test_where_a_comma_could_part_two_numbers_or_mark_decimals_nothing_is_guesse
             (0, 0),
             "From W₁, row 1, column 1 on there is room for 2 rows of 4 numbers, but the block has 3 rows.",
         ),
+        (
+            "d1\td2\n1\t2\n3\t4",
+            (0, 0),
+            "From W₁, row 1, column 1 on there is room for 2 rows of 4 numbers, but the block has 3 rows, the first of "
+            "them without a number: copy it without its heading.",
+        ),
         ("1\n2", (1, 3), "From W₁, row 2, column 4 on there is room for 1 row of 1 number, but the block has 2 rows."),
         (
             "1\t2\t3",
