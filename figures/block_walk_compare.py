@@ -7,7 +7,7 @@ from core.show import show
 from figures.block_walk_plan import Trip
 from figures.block_walk_vectors import shares, vectors
 from figures.canvas import HEAD, SMALL, TEXT, WIDE, Canvas, place
-from figures.letters import cut
+from figures.letters import closed_off, cut
 from figures.paths import bent
 
 TOP, BOTTOM = 460, 696
@@ -82,11 +82,12 @@ def _row(sheet: Canvas, trip: Trip, x: dict[str, int], current: bool) -> None:
             sheet.area(left - 16, y - 9, left - 3, y + 9, "$norm", r=3)
     if not trip.norm_first:
         sheet.text(x["final_norm"], y, "none", color="$muted", pill=True)
-    vectors(sheet, beads, y - CELL[1] * trip.width / 2, CELL, row=trip.row, scene=trip.scene, opens=current)
+    more = {"row": trip.row, "scene": trip.scene, "called": trip.called}
+    vectors(sheet, beads, y - CELL[1] * trip.width / 2, CELL, **more)
     branch = stops["attention"]
     hanging = (x["attention"] - half, branch.vector, False, branch.quantity.name)
-    vectors(sheet, [hanging], y + HANG, CELL, row=trip.row, scene=trip.scene, opens=current)
-    next_word(sheet, trip, (x["words"], y - 20, WIDE, y - 6), y + 10, current)
+    vectors(sheet, [hanging], y + HANG, CELL, **more)
+    next_word(sheet, trip, (x["words"], y - 20, WIDE, y - 6), y + 10)
 
 
 def _branch(sheet: Canvas, x: float, y: float) -> None:
@@ -97,14 +98,14 @@ def _branch(sheet: Canvas, x: float, y: float) -> None:
     sheet.arrow([(right - 10, middle), (right, middle), (right, y + 2)], "$path", 1.5, r=8)
 
 
-def next_word(sheet: Canvas, trip: Trip, bar: tuple[float, float, float, float], y: float, current: bool) -> None:
-    """The probabilities as a bar, and the likeliest word; of the `current` arrangement its number opens."""
-    probabilities, words = trip.walk[-1].vector, trip.scene.words
+def next_word(sheet: Canvas, trip: Trip, bar: tuple[float, float, float, float], y: float) -> None:
+    """The probabilities as a bar, and the likeliest word."""
+    probabilities, words, name = trip.walk[-1].vector, trip.scene.words, trip.walk[-1].quantity.name
     shares(sheet, probabilities, words.values(), bar)
     likeliest = int(np.argmax(probabilities))
     best = list(words)[likeliest]
-    text = f"<b>{cut(best, 64, TEXT)} {show(float(max(probabilities)))}</b>"
-    of = place(trip.walk[-1].quantity.name, trip.row, likeliest) if current else ""
+    text = f"<b>{closed_off(cut(best, 64, TEXT))} {show(float(max(probabilities)))}</b>"
+    of = place(trip.called.get(name, name), trip.row, likeliest)
     sheet.text(bar[0], y, text, TEXT, f"${words[best]}", align="left", of=of)
 
 

@@ -49,9 +49,9 @@ def _column(sheet: Canvas, trip: Trip, y: dict[str, float], column: Column, curr
             sheet.area(path - 8, y[place] - 25, path + 8, y[place] - 15, "$norm", r=3)
     placed = {place: (y[place] - cell[1] / 2, stop.vector, False, stop.quantity.name) for place, stop in stops.items()}
     hanging = placed.pop("attention")
-    more = {"lying": True, "row": trip.row, "scene": trip.scene, "opens": current}
+    more = {"lying": True, "row": trip.row, "scene": trip.scene, "called": trip.called}
     vectors(sheet, placed.values(), left, cell, **more)
     vectors(sheet, [hanging], left + ASIDE, cell, **more)
     if not trip.norm_first:
         sheet.text(left + 20, y["final_norm"], "none", TEXT, "$muted", align="left")
-    next_word(sheet, trip, (left, y["words"] - 12, left + 114, y["words"]), y["words"] + 18, current)
+    next_word(sheet, trip, (left, y["words"] - 12, left + 114, y["words"]), y["words"] + 18)

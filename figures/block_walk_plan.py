@@ -1,6 +1,7 @@
 """What the compositions of figure 1 share: which block stands open, and what the path holds."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
@@ -19,10 +20,14 @@ def base(stop: Stop) -> str:
 
 @dataclass(frozen=True)
 class Trip:
-    """One token's walk, and what of the machine is on show at each of its stops."""
+    """One token's walk, and what of the machine is on show at each of its stops.
+
+    `called` are the names that its quantities go by beside those of the other arrangement, by their own.
+    """
 
     walk: tuple[Stop, ...]
     scene: Scene = POST
+    called: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def width(self) -> int:

@@ -28,7 +28,7 @@ def vectors(sheet: Canvas, placed: Iterable[tuple], across: float, cell: tuple[f
 
     They stand with their tops at y = `across`; with `lying=True` they lie with their left ends at x = `across`.
     `row` is that of the token. Those that name their quantity are marked where it differs from the post's, and can be
-    clicked unless `opens` is False.
+    clicked; `called` gives the name by which the page knows it, where that is another.
     """
     lying, scale, size = more.get("lying", False), more.get("scale", "signed"), more.get("size", TEXT)
     in_order = sorted((Vector(*vector) for vector in placed), key=lambda vector: vector.start)
@@ -46,7 +46,7 @@ def vectors(sheet: Canvas, placed: Iterable[tuple], across: float, cell: tuple[f
     lines = [across + depth * i for i in range(len(in_order[0].values) + 1)]
     rows = columns if lying else list(zip(*columns, strict=True))
     z, text = ([[part[k] for part in row] for row in rows] for k in (0, 1))
-    names = [vector.name * more.get("opens", True) for vector in in_order]
+    names = [more.get("called", {}).get(vector.name, vector.name) for vector in in_order]
     meta = {"names": names, "row": more.get("row", 0), "lying": lying}
     meta |= {"column": more["first"]} if more.get("first") else {}
     x, y = (lines, places) if lying else (places, lines)

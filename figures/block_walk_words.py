@@ -6,6 +6,7 @@ from functools import partial
 import numpy as np
 
 from core.block_walk import Stop
+from core.names import names
 from core.operations import divided
 from core.show import show, show_vector
 from figures import block_walk as wide
@@ -25,7 +26,7 @@ def film(
     of_other: Scene = POST,
 ) -> Film:
     """The walk as a film; with `other`, the same trip in the other arrangement, both are compared below."""
-    trip, beside = Trip(tuple(walk), scene), Trip(tuple(other), of_other) if other else None
+    trip, beside = Trip(tuple(walk), scene), _beside(walk, other, of_other) if other else None
     if is_narrow or not wide.fits(trip):
         column = column_for(trip, is_narrow)
         still = narrow.still(trip, beside if column.beside else None, column)
@@ -35,6 +36,11 @@ def film(
     height = still["layout"]["height"]
     frames = [_frame(trip, at, draw(trip, at, height)) for at in range(len(walk))]
     return Film(still, frames)
+
+
+def _beside(walk: Sequence[Stop], other: Sequence[Stop], scene: Scene) -> Trip:
+    called = names(stop.quantity for stop in (*walk, *other))
+    return Trip(tuple(other), scene, {stop.quantity.name: called[id(stop.quantity)] for stop in other})
 
 
 def _frame(trip: Trip, at: int, picture: dict) -> Frame:

@@ -46,3 +46,9 @@ def cut(word: str, room: float, size: float) -> str:
         return escape(word, quote=False)
     most = max(n for n in range(len(word)) if n == 0 or width(f"<b>{escape(word[:n])}…</b>", size) <= room)
     return escape(word[:most] + "…", quote=False)
+
+
+def closed_off(word: str) -> str:
+    """The word in marks where it runs from right to left: a number behind it stays behind it."""
+    turns = any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in word)
+    return f"\u2068{word}\u2069" if turns else word

@@ -4,14 +4,17 @@ import json
 import re
 from functools import cache
 
+import numpy as np
 import plotly.graph_objects as go
 import pytest
 
 from core.block_walk import explained, walk
+from core.setting import Setting
 from core.show import show, show_vector
 from figures.block_walk_plan import Trip
 from figures.block_walk_words import film
 from figures.palette import PALETTES
+from figures.scene import Scene
 
 SETTINGS = [(0, 1, True), (0, 1, False), (1, 2, True), (0, 6, True), (2, 6, False)]
 everywhere = pytest.mark.parametrize(("token", "n_blocks", "norm_first"), SETTINGS)
@@ -147,3 +150,18 @@ def test_the_arithmetic_ends_in_the_numbers_of_the_stop(token, n_blocks, norm_fi
         results = [a.cell.text for a in explained(stop)]
         wanted = [show(max(stop.vector))] if stop.role == "softmax" else [show(v) for v in stop.vector]
         assert results[-len(wanted) :] == wanted
+
+
+def test_a_number_stands_behind_a_word_that_runs_from_right_to_left():
+    words = ["قطة", "the"]
+    setting = Setting(tokens=tuple(words))
+    trip = walk(0, setting=setting)
+    best = words[int(np.argmax(trip[-1].vector))]
+    texts = [
+        word["text"] for word in film(trip, trip, False, *[Scene(setting.tokens)] * 2).still["layout"]["annotations"]
+    ]
+    said = [text for text in texts if best in text and "0." in text]
+
+    assert best == words[0]
+    assert said
+    assert all(text.startswith(f"<b>\u2068{best}\u2069 0.") for text in said)

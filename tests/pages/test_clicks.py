@@ -9,6 +9,7 @@ from widgets import below
 
 SHOWN = [
     ("block_walk", "walk_film", {"walk_blocks": "2"}),
+    ("block_walk", "walk_film", {"walk_arrangement": "post-norm", "walk_edit": "w1.1.1.3", "walk_token": "sat"}),
     ("residual", "residual_film", {}),
     ("residual", "residual_film", {"residual_depth": "12", "residual_s": "0", "residual_layer": "linear"}),
     ("feed_forward", "ffn_film", {}),
@@ -203,3 +204,13 @@ def test_a_click_opens_a_number_of_the_positions_and_reads_the_pair_of_a_cell(sh
 
     assert not page.app.exception
     assert (state["positions_open"], state["positions_pair"]) == (opened, pair)
+
+
+def test_the_numbers_of_the_other_arrangement_open_as_its_own(show, monkeypatch):
+    studies = []
+    monkeypatch.setattr(below, "open_number", studies.append)
+    own, other = ({name for name, *_ in clickable(show("block_walk", walk_compare=on).films["walk_film"]["still"])}
+                  for on in ("off", "on"))  # fmt: skip
+    of_other = [name for name in other - own if "other arrangement" in studies[-1].titles[name]]
+
+    assert len(of_other) >= 4
