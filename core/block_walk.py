@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 
 from core.arithmetic import Arithmetic, arithmetic
-from core.edits import Marks, changes, marks
 from core.forward_pass import block_steps
 from core.graph import Quantity, given, make
+from core.marks import Marks, effects
 from core.operations import MATMUL_TRANSPOSED, SOFTMAX, divided, normalized
 from core.setting import POST, Setting, embedded, mask_of, params_of
 
@@ -78,10 +79,7 @@ def walk_graph(n_blocks: int = 1, norm_first: bool = True, setting: Setting = PO
 
 def walk_marks(setting: Setting, n_blocks: int, norm_first: bool) -> Marks:
     """Where the numbers of a walk differ from the post's."""
-    if not changes(setting):
-        return Marks({}, {})
-    before = walk_graph(n_blocks, norm_first, setting.without_changes())
-    return marks(walk_graph(n_blocks, norm_first, setting), before, setting)
+    return effects(partial(walk_graph, n_blocks, norm_first), setting)
 
 
 def walk(token: int, n_blocks: int = 1, norm_first: bool = True, setting: Setting = POST) -> tuple[Stop, ...]:

@@ -1,19 +1,14 @@
-"""What differs from the post's values: as a list, in a short form for a link, and where it has effect."""
+"""What differs from the post's values: as a list, and in a short form for a link."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import NamedTuple
 
-import numpy as np
-
-from core.graph import Quantity, ancestry
-from core.operations import LOOK_UP
 from core.setting import Place, Setting
 from core.show import show_short
 from core.typed_cells import read_cell
 from core.typed_sizes import NORMS, SIZES
 
-Array = np.ndarray
 NORM_NAMES = {kind: name for name, kind in NORMS.items()}
 
 
@@ -110,44 +105,3 @@ def read_cells(text: str, setting: Setting) -> dict[Place, float]:
             raise ValueError(f"changed numbers such as w1.1.3.-0.5 ({str(refusal).rstrip('.')})") from None
         place = _next(setting, place)
     return cells
-
-
-# where it has effect
-
-
-class Marks(NamedTuple):
-    """Cells that differ from the post's, by the name of their quantity: those given, and those made."""
-
-    edited: Mapping[str, Array]
-    touched: Mapping[str, Array]
-
-
-def marks(made: Mapping[str, Quantity], post: Mapping[str, Quantity], setting: Setting) -> Marks:
-    """Compares a graph with the post's by name and cell. What only one of the two has differs.
-
-    A table that the post's graph leaves out, because it changes nothing there, is compared with where it starts.
-    """
-    known = {q.name: q.value for q in ancestry(*post.values())}
-    start = setting.without_changes()
-    left_out = {name: start.array(name) for name in setting.tables}
-    edited, touched = {}, {}
-    for quantity in ancestry(*made.values()):
-        name = quantity.name
-        table = name if name in left_out else name.rpartition("_")[0]  # b_1 of block 2 is b_1_2
-        cells = _differing(quantity.value, known.get(name, left_out.get(table)))
-        if cells.any():
-            given = quantity.operation in (None, LOOK_UP)  # a row of the table is as the reader set it
-            (edited if given else touched)[quantity.name] = cells
-    return Marks(edited, touched)
-
-
-def _differing(now: Array, then: Array | None) -> Array:
-    """Where the two differ, for each cell of `now`; numbers may differ in their last digits."""
-    out = np.ones(now.shape, dtype=bool)
-    if then is None or now.ndim != then.ndim and now.ndim + then.ndim != 3:
-        return out
-    then = then.reshape(-1) if now.ndim == 1 else np.atleast_2d(then) if now.ndim == 2 else then
-    both = tuple(slice(min(a, b)) for a, b in zip(now.shape, then.shape, strict=True))
-    close = np.isclose(now[both].astype(float), then[both].astype(float), rtol=1e-12, atol=1e-12)
-    out[both] = ~close
-    return out

@@ -53,6 +53,11 @@ FEED_FORWARD = {
     "w_2": Table("w2", "W₂", "d_ff", "d_model", toy.FFN_W_2, "seeded"),
     "b_2": Table("b2", "b₂", "one", "d_model", toy.FFN_B_2[None], weight=False),
 }
+RESIDUAL = {"x_0": Table("x", "x₀", "one", "one", np.ones((1, 1)), weight=False)}
+ROPE = {
+    "q": Table("q", "q", "one", "d_model", toy.ROPE_Q[None], weight=False),
+    "k": Table("k", "k", "one", "d_model", toy.ROPE_K[None], weight=False),
+}
 
 
 @lru_cache(maxsize=256)  # every rerun asks for the same few

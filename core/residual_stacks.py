@@ -2,12 +2,14 @@
 
 import math
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 
 from core.arithmetic import Arithmetic, arithmetic
-from core.graph import Quantity
+from core.graph import Quantity, ancestry
+from core.marks import Marks, effects
 from core.names import names
-from core.residual import VANISHED, ZERO, GradientRecord, central_difference, gradient_walk
+from core.residual import VANISHED, ZERO, GradientRecord, central_difference, gradient_graph, gradient_walk
+from core.setting import Setting
 from core.show import GRADIENT, SMALLEST, show_power
 
 MEASURABLE = 1e-7
@@ -36,8 +38,9 @@ class Stack:
 
     @property
     def ends(self) -> list[Quantity]:
-        """Both products of the whole stack."""
-        return [self.records[-1].quantities["running"], self.records[0].quantities["backward"]]
+        """What the last layer reads, and both products of the whole stack."""
+        last, first = self.records[-1].quantities, self.records[0].quantities
+        return [last["x"], last["running"], first["backward"]]
 
     @property
     def walk(self) -> list[float]:
@@ -81,6 +84,22 @@ def stacks(depth: int, x_0: float = 1.0, s: float = 0.5, layer: str = "tanh") ->
         for residual in (True, False)
     )
     return Stacks(layer, depth, s, x_0, path, plain)
+
+
+def stack_marks(both: Stacks, setting: Setting) -> Marks:
+    """Where the numbers of both stacks differ from those of the post's start, by the names of `both`."""
+    edited, touched = {}, {}
+    for residual, stack in ((True, both.path), (False, both.plain)):
+        named = {quantity.name: both.names[id(quantity)] for quantity in ancestry(*stack.ends)}
+        found = effects(partial(_ends, both, residual), setting)
+        edited |= {named[name]: cells for name, cells in found.edited.items()}
+        touched |= {named[name]: cells for name, cells in found.touched.items()}
+    return Marks(edited, touched)
+
+
+def _ends(both: Stacks, residual: bool, setting: Setting) -> dict[str, Quantity]:
+    graph = gradient_graph(both.depth, float(setting.array("x_0")[0, 0]), both.s, both.layer, residual)
+    return {name: graph[name] for name in (f"x_{both.depth - 1}", f"running_{both.depth}", "backward_1")}
 
 
 def nudge(x_0: float) -> float:

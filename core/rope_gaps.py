@@ -6,7 +6,8 @@ import numpy as np
 
 from core.graph import Cell, Index, Line, Operation, Quantity, given, make
 from core.operations import PRODUCT
-from core.rope_graph import FROM_GAP, SMALLEST
+from core.rope_graph import FROM_GAP, SMALLEST, rotary_graph
+from core.setting import Setting
 from core.show import ANGLE, angle_decimals
 from core.written import Operands
 
@@ -51,6 +52,12 @@ def gap_graph(made: dict[str, Quantity]) -> dict[str, Quantity]:
     scores = {"label": "scores over the gap", "powers": made["score"].powers}
     wave = make(FROM_GAP, "wave", made["dot"], made["cross"], angles, **scores)
     return {quantity.name: quantity for quantity in (gaps, angles, wave, *_between(made))}
+
+
+def turned(m: int, n: int, degrees: float, setting: Setting) -> dict[str, Quantity]:
+    """The whole of figure 5 by name, for the q and k that are set."""
+    made = rotary_graph(m, n, degrees, setting.array("q")[0], setting.array("k")[0])
+    return made | gap_graph(made)
 
 
 def _between(made: dict[str, Quantity]) -> list[Quantity]:

@@ -100,7 +100,7 @@ class Setting:
         if name == "mask":
             return f"mask, query “{rows[row]}”, key “{columns[column]}”"
         if self.tables[name].rows == "one":
-            return f"{label}, column {columns[column]}"
+            return label if self.tables[name].columns == "one" else f"{label}, column {columns[column]}"
         here = rows[row] if rows[row].startswith("row ") else f"“{rows[row]}”"
         return f"{label}, {here}, column {columns[column]}"
 

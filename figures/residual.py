@@ -9,9 +9,10 @@ from figures.letters import width
 from figures.residual_chain import layers
 from figures.residual_layout import Layout, Rows, Window, centres, current, window
 from figures.residual_plot import draw_plot, draw_walked
+from figures.scene import NO_ROWS, Scene
 
 
-def still(both: Stacks, layout: Layout) -> dict:
+def still(both: Stacks, layout: Layout, scene: Scene = NO_ROWS) -> dict:
     """The lines, the layers not yet reached, and the whole plot with its ends: what never changes while it plays."""
     sheet = Canvas(layout.width, layout.height)
     branch = f"F = {formula(both.layer, both.s)}"
@@ -22,6 +23,7 @@ def still(both: Stacks, layout: Layout) -> dict:
         sheet.line(layout.chip, rows.line, layout.end, rows.line, "$path", thick)
         sheet.box(0, rows.line - 16, layout.chip, rows.line + 16, "$path", "$path", width=0)
         sheet.text(layout.chip / 2, rows.line, "<b>x₀</b>", HEAD, "$bg")
+        scene.corner(sheet, "x_0", (), (0, rows.line + 17, layout.chip + 2, rows.line + 30))
         if not layout.below:
             sheet.text(0, rows.so_far, "so far", TEXT, "$muted", align="left")
             sheet.text(0, rows.factor, "factor", TEXT, "$muted", align="left")
@@ -36,6 +38,7 @@ def still(both: Stacks, layout: Layout) -> dict:
     said = "the gradient starts here as 1 and walks back"
     sheet.text(layout.end, layout.arrow + 24, said, TEXT, "$muted", align="right")
     draw_plot(sheet, layout, both)
+    scene.words_of(sheet)
     return sheet.figure()
 
 
@@ -55,7 +58,7 @@ def _heading(sheet: Canvas, layout: Layout, y: float, title: str, about: str) ->
 # the frames
 
 
-def frame(both: Stacks, step: int, layout: Layout) -> dict:
+def frame(both: Stacks, step: int, layout: Layout, scene: Scene = NO_ROWS) -> dict:
     """The layers walked so far in full, the current one in accent, the gradients above them, arrow and curves."""
     sheet, view = Canvas(layout.width, layout.height), window(layout, both.depth, step)
     here = current(both.depth, step)
@@ -71,6 +74,7 @@ def frame(both: Stacks, step: int, layout: Layout) -> dict:
         _numbers(sheet, layout, view, both, stack, rows, here)
     _left_out(sheet, layout, view, both.depth)
     draw_walked(sheet, layout, both, step)
+    scene.words_of(sheet)
     return sheet.figure()
 
 

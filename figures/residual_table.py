@@ -5,6 +5,7 @@ from core.residual import ZERO
 from core.residual_stacks import MEASURABLE, Stack, Stacks, nudge, redone, size, written
 from core.show import show_decade, show_power
 from figures.residual_layout import current
+from figures.scene import Scene
 
 HEAD = (
     "input\u00a0x",
@@ -23,6 +24,16 @@ def table_head() -> tuple[list[str], list[tuple[str, int]]]:
 def table_rows(both: Stacks) -> list[list[str]]:
     """One row per layer, layer 1 on top."""
     return [[str(i + 1), *_row(both.plain, i), *_row(both.path, i)] for i in range(both.depth)]
+
+
+def table_marks(both: Stacks, scene: Scene) -> list[list[str]]:
+    """How each cell of a row differs from the post's: edited, touched, or not at all."""
+    roles = ("x", "factor", "running", "backward")
+    layers = zip(both.plain.records, both.path.records, strict=True)
+    return [
+        ["", *(scene.how(both.names[id(record.quantities[role])]) for record in pair for role in roles)]
+        for pair in layers
+    ]
 
 
 def _row(stack: Stack, i: int) -> list[str]:

@@ -4,18 +4,19 @@ from core.residual_stacks import Stack, Stacks
 from figures.film import Film, Frame
 from figures.residual import frame, still
 from figures.residual_layout import NARROW_LAYOUT, WIDE_LAYOUT, current
+from figures.scene import NO_ROWS, Scene
 
 COUNTS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 
 
-def film(both: Stacks, is_narrow: bool = False) -> Film:
-    """One frame for the output and one for each layer on the way back."""
+def film(both: Stacks, is_narrow: bool = False, scene: Scene = NO_ROWS) -> Film:
+    """One frame for the output and one for each layer on the way back. `scene` says which numbers differ."""
     layout = NARROW_LAYOUT if is_narrow else WIDE_LAYOUT
     frames = [
-        Frame(f"step{k}", str(k), label(both, k), sentence(both, k), in_words(both, k), frame(both, k, layout))
+        Frame(f"step{k}", str(k), label(both, k), sentence(both, k), in_words(both, k), frame(both, k, layout, scene))
         for k in range(both.depth + 1)
     ]
-    return Film(still(both, layout), frames)
+    return Film(still(both, layout, scene), frames)
 
 
 def label(both: Stacks, step: int) -> str:

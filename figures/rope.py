@@ -18,6 +18,8 @@ def still(scene: Scene, base: int) -> dict:
     draw_before(sheet, scene)
     draw_plots(sheet, scene)
     _draw_faces(sheet, scene, base)
+    scene.given.words_of(sheet)
+    scene.given.announce(sheet, layout.plane[2], layout.plane[3] - 8)
     return sheet.figure()
 
 
@@ -29,6 +31,7 @@ def frames(scene: Scene) -> list[dict]:
         draw_turned(sheet, scene, at, fixed)
         draw_shift(sheet, scene, at)
         _draw_hands(sheet, scene, round(scene.number("m", at)))
+        scene.given.words_of(sheet)
         out.append(sheet.figure())
     return out
 

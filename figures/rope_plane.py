@@ -67,6 +67,7 @@ def _write(sheet: Canvas, scene: Scene, at: int, room: Room, arcs: dict[str, Arc
         text = f"{name} at {scene.frames[at][POSITION[name]].text(scene.number(POSITION[name], at))}"
         spot = room.place(around(tips[name], _outward(scene, name, arc.end), text), text)
         sheet.text(*spot, f"<b>{text}</b>", TEXT, COLOURS[name], of=POSITION[name])
+        scene.given.last_word(sheet, f"{name}_turned")
     room.take_lines(*(arc.samples() for arc in arcs.values()))
     if scene.between:
         text = show_angle(abs(scene.between))
@@ -80,8 +81,10 @@ def _write(sheet: Canvas, scene: Scene, at: int, room: Room, arcs: dict[str, Arc
     for name, arc in arcs.items():
         if 8 < arc.turned % 360 < 352:
             tip = scene.to_plane(scene.vector(name))
-            if spot := room.place_apart(around(tip, arc.start, name), name):
+            away = (7,) if scene.given.differing(name) is None else (16,)
+            if spot := room.place_apart(around(tip, arc.start, name, away=away), name):
                 sheet.text(*spot, f"<b>{name}</b>", TEXT, COLOURS[name])
+                scene.given.last_word(sheet, name)
 
 
 def _outward(scene: Scene, name: str, direction: float) -> float:

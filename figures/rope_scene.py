@@ -12,6 +12,7 @@ from core.graph import Quantity
 from core.rope import angle_from
 from core.rope_graph import SMALLEST
 from core.show import VECTOR, show_power, show_short, show_within
+from figures import scene
 from figures.canvas import TEXT
 from figures.letters import width
 from figures.rope_layout import Box, Layout, Point
@@ -42,11 +43,13 @@ def _tick(value: float) -> str:
 
 @dataclass(frozen=True)
 class Scene:
-    """What a film shows: the graph at each shift, and the angles per position in degrees of a real head's pairs."""
+    """What a film shows: the graph at each shift, the angles per position in degrees of a real head's pairs, and what
+    the reader changed."""
 
     frames: Sequence[dict[str, Quantity]]
     ladder: np.ndarray
     layout: Layout
+    given: scene.Scene = scene.NO_ROWS
 
     def vector(self, name: str, at: int = 0) -> Point:
         """A pair of numbers in the frame `at`."""

@@ -11,11 +11,19 @@ from figures import rope
 from figures.film import Film, Frame
 from figures.rope_layout import NARROW_LAYOUT, WIDE_LAYOUT
 from figures.rope_scene import Scene
+from figures.scene import NO_ROWS
+from figures.scene import Scene as Given
 
 
-def film(frames: Sequence[dict[str, Quantity]], ladder: np.ndarray, base: int, is_narrow: bool = False) -> Film:
+def film(
+    frames: Sequence[dict[str, Quantity]],
+    ladder: np.ndarray,
+    base: int,
+    is_narrow: bool = False,
+    given: Given = NO_ROWS,
+) -> Film:
     """Both positions moving together over one turn. `ladder`: degrees per position of each pair of a real head."""
-    scene = Scene(frames, ladder, NARROW_LAYOUT if is_narrow else WIDE_LAYOUT)
+    scene = Scene(frames, ladder, NARROW_LAYOUT if is_narrow else WIDE_LAYOUT, given)
     pictures = rope.frames(scene)
     return Film(rope.still(scene, base), [_frame(scene, at, picture) for at, picture in enumerate(pictures)])
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from core.toy import TOKENS
 from figures.canvas import TEXT, Canvas
-from figures.letters import cut
+from figures.letters import cut, width
 
 STALE = "not this input: the last numbers that work"
 SMALL_CELL = 66
@@ -62,17 +62,45 @@ class Scene:
     def is_edited(self, name: str, index: tuple[int, ...]) -> bool:
         return name in self.edited and bool(self.edited[name][index])
 
-    def corner(self, sheet: Canvas, name: str, index: tuple[int, ...], box: tuple[float, float, float, float]) -> None:
+    def differing(self, name: str) -> np.ndarray | None:
+        """Where the numbers of a quantity differ from the post's; None where all are alike."""
+        return self.edited.get(name, self.touched.get(name))
+
+    def how(self, name: str) -> str:
+        """How a single number differs from the post's: edited, touched, or "" for not at all."""
+        return "edited" if name in self.edited else "touched" if name in self.touched else ""
+
+    def corner(
+        self, sheet: Canvas, name: str, index: tuple[int, ...], box: tuple[float, float, float, float], side: float = 11
+    ) -> None:
         """Marks one number that stands in a box of its own."""
         for marked, filled in ((self.edited, True), (self.touched, False)):
             if name in marked and marked[name][index]:
                 x0, y0, x1, y1 = box
-                sheet.corners(np.ones((1, 1), bool), x0, y0, (x1 - x0, y1 - y0), side=11, filled=filled)
+                sheet.corners(np.ones((1, 1), bool), x0, y0, (x1 - x0, y1 - y0), side=side, filled=filled)
+
+    def words_of(self, sheet: Canvas) -> None:
+        """Marks the numbers among the words of a sheet that differ from the post's."""
+        for word in [word for word in sheet.words if "name" in word]:
+            name, *places = word["name"].split(".")
+            self.corner(sheet, name, tuple(map(int, places)), _behind(word), 7)
+
+    def last_word(self, sheet: Canvas, name: str) -> None:
+        """Marks the last word of a sheet, which stands for a whole vector, where one of its numbers differs."""
+        if (differs := self.differing(name)) is not None:
+            self.corner(sheet, name, (int(np.argmax(differs)),), _behind(sheet.words[-1]), 7)
 
     def announce(self, sheet: Canvas, x: float, y: float) -> None:
         """Says that the picture is not what was typed."""
         if self.stale:
             sheet.text(x, y, f"<b>{STALE}</b>", TEXT, align="right", pill=True)
+
+
+def _behind(word: Mapping) -> tuple[float, float, float, float]:
+    """The box of a mark: behind the last letter, at its height."""
+    size, wide = word["font"]["size"], width(word["text"], word["font"]["size"])
+    end = word["x"] + wide * {"left": 1, "center": 0.5, "right": 0}[word["xanchor"]]
+    return end, word["y"] - 0.6 * size, end + 11, word["y"]
 
 
 POST = Scene()

@@ -4,9 +4,10 @@ from functools import partial
 
 import streamlit as st
 
-from core.edits import marks, sizes_of
+from core.edits import sizes_of
 from core.feed_forward import NAMES, STEPS, step_arithmetic
 from core.given_tables import FEED_FORWARD, LARGEST
+from core.marks import effects
 from core.parameters import Config
 from core.parameters_block import block_graph
 from core.setting import feed_forward_of
@@ -40,9 +41,8 @@ activation, *_ = controls(
         if setting.fits(place)
     ),
 )
-made = feed_forward_of(setting, activation.lower())
-differing = marks(made, feed_forward_of(setting.without_changes(), activation.lower()), setting)
-scene = Scene((), *differing, stale=said.stale)
+network = partial(feed_forward_of, activation=activation.lower())
+made, scene = network(setting), Scene((), *effects(network, setting), stale=said.stale)
 build, asked = partial(film, made, activation.lower(), is_narrow(), scene), (setting.identity, said.stale, activation)
 held = in_link(editor, said.good)
 step = list(STEPS)[show_film("ffn_film", build, asked, "ffn_step", opens("ffn"), in_link=held)]

@@ -3,9 +3,10 @@
 from functools import partial
 
 from core.arithmetic import arithmetic, first_made
-from core.edits import changes, marks, sizes_of
+from core.edits import sizes_of
 from core.forward_pass_stops import stops
 from core.given_tables import BLOCK
+from core.marks import effects
 from core.setting import block_of
 from figures.forward_pass_detail import highlighted
 from figures.forward_pass_words import film
@@ -50,8 +51,7 @@ def choose(cell: dict) -> None:
 norm_first = arrangement == "pre-norm"
 block = partial(block_of, activation=activation.lower())
 made = block(setting, norm_first)
-differing = marks(made, block(setting.without_changes(), norm_first), setting) if changes(setting) else ({}, {})
-scene = Scene(setting.tokens, *differing, stale=said.stale)
+scene = Scene(setting.tokens, *effects(partial(block, norm_first=norm_first), setting), stale=said.stale)
 walk = stops(made, norm_first)
 row, col = names.index(token), int(column) - 1
 build, held = partial(film, walk, made, row, col, is_narrow(), scene), in_link(editor, said.good)

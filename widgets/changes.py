@@ -5,13 +5,7 @@ from typing import Any
 
 import streamlit as st
 
-from core.edits import short
-from widgets import link
-from widgets.controls import Exact, Number
 from widgets.plain import plain
-
-MOST_PAST = 100
-"""Changes that can be undone one after the other."""
 
 
 def changes_line(
@@ -39,33 +33,3 @@ def change_pills(key: str, changes: Mapping[str, Any], take_back: Callable[[Any]
             st.session_state[key] = None
 
     st.pills("A press takes it back", list(words), key=key, on_change=back)
-
-
-def changed_boxes(page: str, *boxes: Exact | Number) -> None:
-    """For a page whose numbers stand in boxes of their own: what differs there, once their row has been shown."""
-    now = {box.name: st.session_state[box.name] for box in boxes}
-    past = remembered(page, now)
-    changed = {f"{box.label}: {short(box.default)} → {short(now[box.name])}": box.name
-               for box in boxes if now[box.name] != box.default}  # fmt: skip
-    if not (changed or past):
-        return
-    start = {box.name: box.default for box in boxes}
-
-    def undo() -> None:
-        st.session_state[f"{page}_last"] = past.pop()
-        link.put(st.session_state[f"{page}_last"])
-
-    changes_line(how_many(len(changed)), undo, bool(past), (lambda: link.put(start)) if changed else None, page)
-    if changed:
-        change_pills(f"{page}_back", changed, lambda name: link.put({name: start[name]}))
-
-
-def remembered(page: str, now: dict[str, Any]) -> list[dict[str, Any]]:
-    """Once in a run: what stood before each change up to `now`, the latest last."""
-    past = st.session_state.setdefault(f"{page}_past", [])
-    last = st.session_state.setdefault(f"{page}_last", now)
-    if last != now:
-        past.append(last)
-        del past[:-MOST_PAST]
-        st.session_state[f"{page}_last"] = now
-    return past

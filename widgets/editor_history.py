@@ -7,8 +7,10 @@ import streamlit as st
 
 from core.setting import Place
 from widgets import link
-from widgets.changes import remembered
 from widgets.editor import Editor, Said
+
+MOST_PAST = 100
+"""Changes that can be undone one after the other."""
 
 
 def put(editor: Editor, boxes: Mapping[str, Any], typed: Mapping[Place, str]) -> None:
@@ -32,9 +34,12 @@ def take_all_back(editor: Editor) -> None:
 def remember(editor: Editor, said: Said) -> None:
     """Once in a run: a change that counts, as what is on show follows it, can be undone."""
     now = {"boxes": said.good.boxes, "typed": said.good.typed}
-    st.session_state.setdefault(editor.key("last"), now)
-    if not said.stale:
-        remembered(editor.page, now)
+    past = st.session_state.setdefault(editor.key("past"), [])
+    last = st.session_state.setdefault(editor.key("last"), now)
+    if not said.stale and last != now:
+        past.append(last)
+        del past[:-MOST_PAST]
+        st.session_state[editor.key("last")] = now
 
 
 def remember_controls(editor: Editor, said: Mapping[str, str]) -> None:
@@ -43,7 +48,7 @@ def remember_controls(editor: Editor, said: Mapping[str, str]) -> None:
 
 
 def can_undo(editor: Editor) -> bool:
-    return bool(st.session_state.get(editor.key("past"))) or _is_unread(editor)
+    return bool(st.session_state[editor.key("past")]) or _is_unread(editor)
 
 
 def undo(editor: Editor) -> None:

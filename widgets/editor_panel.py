@@ -25,15 +25,21 @@ def editor_panel(editor: Editor, said: Said) -> None:
     panel = st.expander("Change the numbers", key=editor.key("editor"), on_change="rerun", icon=":material/edit:")
     with panel:
         # A closed panel's boxes would cost every change of the page a fifth of the server's time.
-        if panel.open or editor.sizes_asked:
+        if editor.sizes and (panel.open or editor.sizes_asked):
             row(*(_box(editor, name) for name in editor.sizes))
         if panel.open:
-            st.caption(_about_seed(editor))
+            if "seed" in editor.sizes:
+                st.caption(_about_seed(editor))
             editor_tables(editor, said.setting)
             editor_file(editor, said)
+    differences(editor, said)
+
+
+def differences(editor: Editor, said: Said) -> None:
+    """What is wrong with the reader's numbers, and what differs from the post's, to be taken back."""
     _complaints(editor, said)
     remember(editor, said)
-    _differences(editor, said)
+    _changes(editor, said)
 
 
 def _complaints(editor: Editor, said: Said) -> None:
@@ -48,7 +54,7 @@ def _complaints(editor: Editor, said: Said) -> None:
 # what differs
 
 
-def _differences(editor: Editor, said: Said) -> None:
+def _changes(editor: Editor, said: Said) -> None:
     found, length = changes(said.setting), link_length(editor, said.good)
     if not (found or said.stale or can_undo(editor)):
         return

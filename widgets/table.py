@@ -16,13 +16,19 @@ def table_panel(
     notes: Sequence[str] = (),
     swatches: Sequence[str] = (),
     summed: bool = False,
+    marks: Sequence[Sequence[str]] = (),
 ) -> None:
     """`current` is the row that is here and now, `groups` are headings over so many columns each,
-    `swatches` a role of the palette for each row; `summed` says that the last row is the sum of the others."""
+    `swatches` a role of the palette for each row; `summed` says that the last row is the sum of the others;
+    `marks` how each cell differs from the post's: edited, touched or "" for not at all."""
     over = "".join(f'<th colspan="{span}" scope="colgroup">{escape(name)}</th>' for name, span in groups)
     parts = "".join(f'<colgroup span="{span}"></colgroup>' for _, span in groups)
     names = "".join(f'<th scope="col">{escape(name)}</th>' for name in head)
-    body = "".join(_row(row, i == current, swatches[i] if i < len(swatches) else "") for i, row in enumerate(rows))
+    unmarked = [""] * len(head)
+    body = "".join(
+        _row(row, i == current, swatches[i] if i < len(swatches) else "", marks[i] if marks else unmarked)
+        for i, row in enumerate(rows)
+    )
     below = "".join(f'<p class="note">{escape(note)}</p>' for note in notes)
     st.html(
         f'<section class="panel"><h2>{escape(title)} <span>{escape(about)}</span></h2><div class="scroll">'
@@ -32,12 +38,16 @@ def table_panel(
     )
 
 
-def _row(cells: Sequence[str], current: bool, swatch: str) -> str:
+def _row(cells: Sequence[str], current: bool, swatch: str, marks: Sequence[str]) -> str:
     mark = f'<i class="swatch" style="--role: var(--{swatch}); --fill: var(--{swatch}-area)"></i>' if swatch else ""
     long = ' class="long"' if len(cells[0]) > 24 else ""
     first = f'<th scope="row"{long}>{mark}{escape(cells[0])}</th>'
     return (
         f"<tr{' class=current' if current else ''}>{first}"
-        + "".join(f"<td>{escape(c)}</td>" for c in cells[1:])
+        + "".join(_cell(*cell) for cell in zip(cells[1:], marks[1:], strict=True))
         + "</tr>"
     )
+
+
+def _cell(text: str, mark: str) -> str:
+    return f'<td class="{mark}">{escape(text)}</td>' if mark else f"<td>{escape(text)}</td>"

@@ -9,10 +9,10 @@ from urllib.parse import quote_plus
 import numpy as np
 import pytest
 
-from core.edits import changes, marks, read_cells, write_cells
+from core.edits import changes, read_cells, write_cells
 from core.given_tables import FEED_FORWARD
 from core.saved import read_file, write_file
-from core.setting import Setting, block_of
+from core.setting import Setting
 
 EDITED = Setting(cells={("w_1", 0, 2): -0.5, ("w_1", 0, 3): 1e-5, ("w_1", 1, 0): 2.0, ("embeddings", 1, 0): 2.0})
 
@@ -63,57 +63,6 @@ def test_the_list_says_what_changed_from_what_to_what():
     assert words[:3] == ["Heads: 1 → 2", "Norm: RMSNorm → LayerNorm", "ε: 0 → 1e-05"]
     assert "embedding, “cat”, column 1: 0 → 2" in words
     assert "W₁, row 1, column 3: 0 → −0.5" in words
-
-
-def test_nothing_is_marked_in_the_numbers_of_the_post():
-    made = block_of(Setting())
-
-    assert marks(made, made, Setting()) == ({}, {})
-
-
-def test_an_edit_is_marked_where_it_was_made_and_in_every_number_that_it_moved():
-    setting = Setting(cells={("positions", 1, 1): 1.0})
-    made, post = block_of(setting), block_of(Setting())
-    found = marks(made, post, setting)
-
-    assert found.edited["positions"].tolist() == [[False, False], [False, True], [False, False]]
-    for name, quantity in made.items():
-        moved = ~np.isclose(quantity.value, post[name].value, rtol=1e-12, atol=1e-12)
-        assert np.array_equal(found.touched.get(name, np.zeros_like(moved)), moved), name
-    assert found.touched["x"].sum() == 1
-    assert found.touched["attn_weights"].all()
-
-
-def test_an_edit_of_the_last_matrix_leaves_all_that_comes_before_it_unmarked():
-    setting = Setting(cells={("w_2", 0, 0): 1.0})
-    found = marks(block_of(setting), block_of(Setting()), setting)
-
-    assert set(found.edited) == {"w_2"}
-    assert set(found.touched) == {"ffn_out", "resid_post"}
-    assert not found.touched["ffn_out"][:, 1].any()
-
-
-def test_a_row_of_an_edited_table_counts_as_edited():
-    found = marks(block_of(EDITED), block_of(Setting()), EDITED)
-
-    assert found.edited["token"].tolist() == [[False, False], [True, False], [False, False]]
-
-
-def test_a_bias_that_the_post_leaves_out_is_compared_with_zeros():
-    setting = Setting(cells={("b_1", 0, 3): 0.5, ("gain_1", 0, 0): 2.0})
-    found = marks(block_of(setting), block_of(Setting()), setting)
-
-    assert found.edited["b_1"].tolist() == [False, False, False, True]
-    assert found.edited["gain_1"].tolist() == [True, False]
-
-
-def test_what_only_a_larger_block_has_differs():
-    setting = Setting(tokens=("the", "cat", "sat", "on"), d_model=3)
-    found = marks(block_of(setting), block_of(Setting()), setting)
-
-    assert found.touched["x"][3].all()
-    assert found.touched["x"][:, 2].all()
-    assert not found.touched["x"][:3, :2].any()
 
 
 # the file

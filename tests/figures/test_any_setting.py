@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from core.block_walk import walk, walk_marks
-from core.edits import marks
 from core.forward_pass_stops import stops
 from core.given_tables import BLOCK, FEED_FORWARD, LARGEST, Table
+from core.marks import marks
 from core.model_config import Config, nearest_heads
 from core.positions import shift_by
 from core.residual_stacks import stacks

@@ -9,8 +9,8 @@ import numpy as np
 import plotly.graph_objects as go
 import pytest
 
-from core.edits import marks
 from core.forward_pass_stops import stops
+from core.marks import marks
 from core.setting import Setting, block_of
 from core.show import show_within
 from figures.forward_pass import fits

@@ -9,8 +9,8 @@ import plotly.graph_objects as go
 import pytest
 
 from core.block_walk import explained, walk, walk_marks
-from core.edits import marks
 from core.given_tables import FEED_FORWARD
+from core.marks import marks
 from core.setting import Setting, feed_forward_of
 from figures.block_walk_words import film as walk_film
 from figures.feed_forward_words import film as feed_forward_film

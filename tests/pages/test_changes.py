@@ -4,7 +4,10 @@ import pytest
 
 from widgets.plain import plain
 
-BOXES = {"residual": [("residual_x0", "x₀", 1.0)], "rope": [("rope_q1", "Query q₁", 1.0), ("rope_k2", "Key k₂", 1.0)]}
+BOXES = {
+    "residual": [("residual_x0", "x₀", 1.0)],
+    "rope": [("rope_q1", "q, column 1", 1.0), ("rope_k2", "k, column 2", 1.0)],
+}
 stems = pytest.mark.parametrize("stem", BOXES)
 
 
@@ -57,3 +60,62 @@ def test_one_press_takes_all_changes_back(show, stem):
 
     assert [page.app.session_state[name] for name, *_ in BOXES[stem]] == [start for *_, start in BOXES[stem]]
     assert not changes(page, stem)
+
+
+def marks(page, stem):
+    """The marks of the first picture: True for a filled one, which the reader's own change has."""
+    film = page.films[f"{stem}_film"]
+    shapes = [s for figure in (film["still"], film["frames"][0]["figure"]) for s in figure["layout"]["shapes"]]
+    return ["fillcolor" in shape for shape in shapes if shape["line"] == {"color": "$ink", "width": 1.2}]
+
+
+@stems
+def test_a_change_is_marked_in_the_figure_where_it_was_made_and_where_it_has_effect(show, stem):
+    assert not marks(show(stem), stem)
+    assert set(marks(show(stem, **{BOXES[stem][0][0]: "-3"}), stem)) == {True, False}
+
+
+def test_only_the_input_of_straight_layers_follows_their_start_in_the_table(show):
+    straight, curved = (show("residual", residual_x0="2", residual_layer=layer).words for layer in ("linear", "tanh"))
+    both, layers, columns = 2, 5, 4
+
+    assert straight.count('<td class="edited">') == curved.count('<td class="edited">') == both
+    assert straight.count('<td class="touched">') == both * (layers - 1)
+    assert curved.count('<td class="touched">') == both * (layers * columns - 1)
+    assert 'class="touched"' not in show("residual").words
+
+
+# the table of figure 5
+
+
+def opened(show):
+    page = show("rope")
+    page.app.session_state["rope_editor"] = True
+    return page.run()
+
+
+def test_a_query_is_pasted_from_a_spreadsheet(show):
+    page = opened(show).tell("rope_grid_q", {"kind": "pasted", "text": "3\t-2"})
+
+    assert [page.app.session_state[f"rope_q{i}"] for i in (1, 2)] == [3, -2]
+    assert changes(page, "rope") == [plain("▲ q, column 1: 1 → 3"), plain("▲ q, column 2: 0 → −2")]
+    assert page.films["rope_film"]["inLink"] == {
+        "rope_q1": "3",
+        "rope_q2": "-2",
+        "rope_k1": "",
+        "rope_k2": "",
+        "rope_edit": "",
+    }
+    assert "**6.964**" in page.films["rope_film"]["frames"][0]["sentence"]
+
+
+def test_while_a_cell_cannot_be_read_the_last_arrows_stay_marked_as_not_this_input(show):
+    page = opened(show)
+    before = page.films["rope_film"]["frames"]
+    page.tell("rope_grid_q", {"kind": "typed", "text": "abc"})
+    words = [word["text"] for word in page.films["rope_film"]["still"]["layout"]["annotations"]]
+
+    assert page.films["rope_film"]["frames"] == before
+    assert any("not this input" in word for word in words)
+    assert len(page.complaints) == 1
+    assert page.complaints[0].startswith("q, column 1")
