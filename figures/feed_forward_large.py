@@ -1,6 +1,7 @@
-"""Figure 3 at other sizes than the post's: the step's matrices instead of a network, the curve beside or above them.
+"""Figure 3 at other sizes than the post's: matrices instead of a network, the curve beside or above them.
 
-The curve keeps its place at every step, and each step is as high as its own matrices need.
+All three steps stand under one another where a screen has room for them, else the current one alone, as high as its
+own matrices need. The curve keeps its place at every step.
 """
 
 from collections.abc import Mapping
@@ -20,8 +21,9 @@ BELOW = replace(PHONE_LARGE, bars=4)
 TOP = 124
 BOTTOM = TOP + 440
 """The plot is so tall that sixteen rings fit over one another."""
-FIRST = 70
-"""How far below its heading the first line of matrices starts."""
+FIRST, APART, TALLEST = 70, 40, 1120
+"""How far below its heading the first line of matrices starts, how far below the last one the next heading is, and how
+high all steps together may be."""
 
 
 def fits_network(made: Mapping[str, Quantity]) -> bool:
@@ -53,10 +55,17 @@ class Large:
         self.heading = under + 54 if narrow else 14
         self.under = under + 20
         rail = BELOW if narrow else BESIDE
-        self.laid = {step: laid(step_items(made, step), rail, scene, self.heading + FIRST) for step in STEPS}
+        self.laid, top = {}, self.heading
+        for step in STEPS:
+            self.laid[step] = laid(step_items(made, step), rail, scene, top + FIRST)
+            top = self.laid[step].bottom + APART
+        self.together = not narrow and top - APART <= TALLEST
+        if not self.together:
+            self.laid = {step: laid(step_items(made, step), rail, scene, self.heading + FIRST) for step in STEPS}
 
     def height(self, step: str) -> int:
-        return int(max(self.under, self.laid[step].bottom))
+        lowest = max(there.bottom for there in self.laid.values()) if self.together else self.laid[step].bottom
+        return int(max(self.under, lowest))
 
     def still_figure(self, activation: str, threshold: Threshold) -> dict:
         """The heading of the plot and its curves."""
@@ -68,11 +77,18 @@ class Large:
     def frame(self, step: str) -> dict:
         """The matrices of the step, and the units on the sum axis or on the curve."""
         sheet = Canvas(self.width, self.height(step))
-        sheet.text(0, self.heading, f"<b>{step.capitalize()}</b>", HEAD, "$feed_forward", align="left")
         self.scene.announce(sheet, self.x0 - 16 if self.x0 else self.width - 4, self.heading + (0 if self.x0 else 24))
-        cell = Cell(self.made[STEPS[step][0]], (0, 0))
-        for matrix in self.laid[step].placed:
-            draw_placed(sheet, matrix, self.laid[step].rail, cell, self.scene)
+        for drawn in STEPS if self.together else [step]:
+            self._step(sheet, drawn, step)
         heights = None if step == "widen" else self.made["post"].value[0]
         draw_rings(sheet, self.plot, self.made["pre"].value[0], heights, current=step != "narrow")
         return sheet.figure()
+
+    def _step(self, sheet: Canvas, drawn: str, step: str) -> None:
+        """The matrices of one step; beside the current `step` the others are pale."""
+        there, cell, pale = self.laid[drawn], Cell(self.made[STEPS[step][0]], (0, 0)), drawn != step
+        y, color = there.placed[0].y - FIRST, "$muted" if pale else "$feed_forward"
+        sheet.text(0, y, f"<b>{drawn.capitalize()}</b>", HEAD, color, align="left")
+        for matrix in there.placed:
+            item = replace(matrix.item, side=pale)
+            draw_placed(sheet, replace(matrix, item=item), there.rail, cell, self.scene)

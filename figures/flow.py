@@ -69,7 +69,7 @@ def _lines(shown: Sequence[Item], rail: Rail, scene: Scene) -> list[list[tuple[I
             x = 0.0
         left = x + max(rail.lead(item, scene, not out[-1]), jut)
         out[-1].append((titled(item), left))
-        x = left + body + max(jut, 4)
+        x = left + body + (jut + 8 if jut else 4)
     return out
 
 

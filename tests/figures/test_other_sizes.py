@@ -136,12 +136,17 @@ def test_a_network_of_any_size_is_drawn_readably(name, narrow):
     check(widened(name, narrow))
 
 
+def of_step(frame):
+    """The matrices of the current step: those of the others are pale."""
+    return [trace for trace in matrices(frame.figure) if trace["textfont"]["color"] == "$ink"]
+
+
 @both
 @networks
 def test_all_numbers_of_a_step_are_in_its_picture(name, narrow):
     made = feed_forward_of(NETWORKS[name])
     for layer, frame in zip(("pre", "post", "out"), widened(name, narrow).frames, strict=True):
-        count = sum(len(trace["x"]) - 1 for trace in matrices(frame.figure) if trace["meta"]["name"] == layer) or sum(
+        count = sum(len(trace["x"]) - 1 for trace in of_step(frame) if trace["meta"]["name"] == layer) or sum(
             len(t["text"]) for t in frame.figure["data"] if t.get("mode") == "markers+text" and "<b>" in str(t)
         )
         assert count == made[layer].value.size
@@ -188,3 +193,12 @@ def test_sixteen_rings_at_one_place_are_all_on_the_sheet(sums, narrow):
     played = feed_forward_film(made, "relu", narrow, Scene(()))
     for frame in played.frames:
         assert troubles(played.still, frame.figure) == []
+
+
+@both
+@pytest.mark.parametrize(("name", "fits"), [("three to six", True), ("largest", False)])
+def test_all_steps_of_a_network_stand_together_where_they_fit(name, fits, narrow):
+    for frame in widened(name, narrow).frames:
+        names = {trace["meta"]["name"] for trace in matrices(frame.figure)}
+        assert ({"x", "w_1", "post", "w_2", "out"} <= names) == (fits and not narrow)
+        assert (len(of_step(frame)) < len(matrices(frame.figure))) == (fits and not narrow)
