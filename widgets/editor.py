@@ -26,10 +26,12 @@ class Good(NamedTuple):
 
 
 class Said(NamedTuple):
-    """The last state that works, which is on show, and what is wrong with the one on the page, if anything."""
+    """The last state that works, which is on show, what is wrong with the one on the page, if anything, and what
+    its boxes hold."""
 
     good: Good
     problems: tuple[str, ...]
+    boxes: dict[str, Any]
 
     @property
     def setting(self) -> Setting:
@@ -88,11 +90,10 @@ class Editor:
             return start
         return type(start)(said)
 
-    @property
-    def sizes_asked(self) -> bool:
+    def sizes_asked(self, boxes: Mapping[str, Any]) -> bool:
         """Whether a box holds something else than its start, or the link says something of one, be it wrong."""
         named = {*st.query_params, *link.complaints()}
-        return any(self.key(name) in named or self._box(name) != self.start(name) for name in self.sizes)
+        return any(self.key(name) in named or boxes[name] != self.start(name) for name in self.sizes)
 
     @property
     def typed(self) -> dict[Place, str]:
@@ -101,16 +102,16 @@ class Editor:
 
     def read(self) -> Said:
         """Reads everything. A setting that works is kept as the last good one."""
+        boxes = self.boxes()
         try:
-            boxes = self.boxes()
             sized = Setting(self.tables, causal=self.causal, **read_sizes({name: boxes[name] for name in self.sizes}))
             self._take_from_link(sized)
-            setting, problems = self._with_cells(sized)
+            setting, problems = self._with_cells(sized, boxes)
         except ValueError as refusal:
             setting, problems = None, [str(refusal)]
         if setting and not problems:
-            st.session_state[self.key("good")] = Good(setting, self.boxes(), dict(self.typed))
-        return Said(self.good, tuple(problems))
+            st.session_state[self.key("good")] = Good(setting, boxes, dict(self.typed))
+        return Said(self.good, tuple(problems), boxes)
 
     @property
     def good(self) -> Good:
@@ -118,7 +119,8 @@ class Editor:
         start = {name: self.start(name) for name in (*self.sizes, *self.controls)}
         return st.session_state.get(self.key("good")) or Good(Setting(self.tables, causal=self.causal), start, {})
 
-    def _with_cells(self, sized: Setting) -> tuple[Setting, list[str]]:
+    def _with_cells(self, sized: Setting, boxes: dict[str, Any]) -> tuple[Setting, list[str]]:
+        """The cells that can be read, and what is wrong with the others. One with a control of its own moves it."""
         cells, problems = {}, []
         own = {place: name for name, place in self.controls.items()}
         for place, text in list(self.typed.items()):
@@ -130,10 +132,10 @@ class Editor:
                 problems.append(str(refusal))
                 continue
             if place in own:
-                st.session_state[self.key(own[place])] = cells[place]
+                boxes[own[place]] = st.session_state[self.key(own[place])] = cells[place]
                 del self.typed[place]
         fitting = {place: name for place, name in own.items() if sized.fits(place) and place not in self.typed}
-        cells |= {place: float(self._box(name)) for place, name in fitting.items()}
+        cells |= {place: float(boxes[name]) for place, name in fitting.items()}
         setting = replace(sized, cells=cells)
         return setting if problems else setting.check(), problems
 

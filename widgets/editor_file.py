@@ -29,7 +29,7 @@ def editor_file(editor: Editor, said: Said) -> None:
         link.opened().update(_others(editor, saved.controls))
 
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
-        boxes = {name: value for name, value in editor.boxes().items() if name in editor.sizes}
+        boxes = {name: value for name, value in said.boxes.items() if name in editor.sizes}
         write, held = partial(write_file, editor.page, boxes, said.setting), link.held()
         st.download_button("Save", lambda: write(_others(editor, held)).encode(), f"{editor.page}.json",
                            "application/json", key=editor.key("save"), on_click="ignore", icon=":material/download:",

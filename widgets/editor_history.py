@@ -47,20 +47,20 @@ def remember_controls(editor: Editor, said: Mapping[str, str]) -> None:
     st.session_state[editor.key("last")] |= {"controls": dict(said)}
 
 
-def can_undo(editor: Editor) -> bool:
-    return bool(st.session_state[editor.key("past")]) or _is_unread(editor)
+def can_undo(editor: Editor, said: Said) -> bool:
+    return bool(st.session_state[editor.key("past")]) or _is_unread(editor, said.boxes)
 
 
 def undo(editor: Editor) -> None:
     """Goes back to what still is on show where something stands that cannot be read, else to what was before it."""
     key = editor.key("last")
-    before = st.session_state[key] if _is_unread(editor) else st.session_state[editor.key("past")].pop()
+    before = st.session_state[key] if _is_unread(editor, editor.boxes()) else st.session_state[editor.key("past")].pop()
     put(editor, before["boxes"], before["typed"])
     link.opened().update(before.get("controls", {}))
     st.session_state[key] = {name: before[name] for name in ("boxes", "typed")}
 
 
-def _is_unread(editor: Editor) -> bool:
+def _is_unread(editor: Editor, boxes: Mapping[str, Any]) -> bool:
     """Whether the boxes and cells hold something else than what counted last."""
     last = st.session_state[editor.key("last")]
-    return (editor.boxes(), editor.typed) != (last["boxes"], last["typed"])
+    return (boxes, editor.typed) != (last["boxes"], last["typed"])

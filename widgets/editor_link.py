@@ -18,8 +18,9 @@ def in_link(editor: Editor, good: Good) -> dict[str, str]:
 
     Where the changed cells would make the link too long it says that they are left out.
     """
-    short_enough = link_length(editor, good) <= LONGEST_LINK
-    return _boxes(editor, good) | {editor.key("edit"): _cells(editor, good.setting) if short_enough else LEFT_OUT}
+    cells = _cells(editor, good.setting)
+    too_long = cells and link_length(editor, good) > LONGEST_LINK
+    return _boxes(editor, good) | {editor.key("edit"): LEFT_OUT if too_long else cells}
 
 
 def link_length(editor: Editor, good: Good) -> int:

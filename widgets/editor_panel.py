@@ -25,7 +25,7 @@ def editor_panel(editor: Editor, said: Said) -> None:
     panel = st.expander("Change the numbers", key=editor.key("editor"), on_change="rerun", icon=":material/edit:")
     with panel:
         # A closed panel's boxes would cost every change of the page a fifth of the server's time.
-        if editor.sizes and (panel.open or editor.sizes_asked):
+        if editor.sizes and (panel.open or editor.sizes_asked(said.boxes)):
             row(*(_box(editor, name) for name in editor.sizes))
         if panel.open:
             if "seed" in editor.sizes:
@@ -55,18 +55,18 @@ def _complaints(editor: Editor, said: Said) -> None:
 
 
 def _changes(editor: Editor, said: Said) -> None:
-    found, length = changes(said.setting), link_length(editor, said.good)
-    if not (found or said.stale or can_undo(editor)):
+    found, undoable = changes(said.setting), can_undo(editor, said)
+    if not (found or said.stale or undoable):
         return
     how = f"{'the last numbers that work: ' * said.stale}{how_many(len(found))}"
     all_back = partial(take_all_back, editor) if found or said.stale else None
-    changes_line(how, partial(undo, editor), can_undo(editor), all_back, editor.page)
+    changes_line(how, partial(undo, editor), undoable, all_back, editor.page)
     if found:
         shown = {change.words: change.what for change in found[:MOST_SHOWN]}
         change_pills(editor.key("back"), shown, partial(take_back, editor))
     if len(found) > MOST_SHOWN:
         st.caption(f"and {len(found) - MOST_SHOWN} more")
-    if length > LONGEST_LINK:
+    if (length := link_length(editor, said.good)) > LONGEST_LINK:
         st.info(
             f"With all changed cells the link would be {length:,} characters long. Chats and browsers keep "
             f"{LONGEST_LINK:,}, so the link leaves the cells out: save them as a file, under “Change the numbers”."
