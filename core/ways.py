@@ -11,7 +11,7 @@ from core.arithmetic import Arithmetic, arithmetic
 from core.graph import Cell, Index, Quantity, ancestry
 from core.paths import APART, LEFT_OUT, PATHS
 from core.paths_places import parts
-from core.rebuild import Path, rebuilt_along, same_values
+from core.rebuild import Path, rebuilt, rebuilt_along, same_values
 
 NOTHING_ELSE: Mapping[Path, Quantity] = {}
 Followed = tuple[Path, Quantity, list[Quantity]]
@@ -49,6 +49,34 @@ def differences(
 ) -> list[Outcome]:
     """What every path gives at one cell, in their order; those that change nothing in the quantity are left out."""
     return _outcomes(quantity, index, _followed(quantity, alternatives, paths))
+
+
+def together(right: Cell, paths: Sequence[Path], alternatives: Mapping[Path, Quantity] = NOTHING_ELSE) -> Outcome:
+    """Several paths at one cell, each in what those before it have made; a graph of another shape comes first.
+
+    Raises ValueError with one sentence where they cannot be taken together.
+    """
+    anew = [path for path in paths if path in alternatives]
+    if len(anew) > 1:
+        raise ValueError(
+            f"“{anew[0].name}” and “{anew[1].name}” each need a model of their own: switch one of them off."
+        )
+    quantity = _after_all(right.quantity, paths, alternatives)
+    for path in paths:
+        rest = [other for other in paths if other is not path]
+        if same_values(quantity, _after_all(right.quantity, rest, alternatives)):
+            raise ValueError(f"“{path.name}” changes nothing beside the others: switch one of them off.")
+    if quantity.value.shape != right.quantity.value.shape or np.isnan(float(quantity.value[right.index])):
+        raise ValueError("Together these leave no number here: switch one of them off.")
+    all_of_them = Path("; ".join(path.name for path in paths), " ".join(path.sentence for path in paths))
+    return _outcome(all_of_them, Cell(quantity, right.index), right)
+
+
+def _after_all(quantity: Quantity, paths: Sequence[Path], alternatives: Mapping[Path, Quantity]) -> Quantity:
+    quantity = next((alternatives[path] for path in paths if path in alternatives), quantity)
+    for path in (path for path in paths if path not in alternatives):
+        quantity = rebuilt(quantity, path)
+    return quantity
 
 
 def _outcomes(quantity: Quantity, index: Index, followed: Iterable[Followed]) -> list[Outcome]:

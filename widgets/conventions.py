@@ -11,7 +11,7 @@ from core.graph import Cell, Quantity, ancestry
 from core.paths import CONVENTIONS, SWITCHES
 from core.rebuild import Path
 from core.show import show_count, show_power
-from core.ways import Outcome, differences
+from core.ways import Outcome, differences, together
 from widgets.check_number import explained
 from widgets.study import Step, Study
 from widgets.table import table_panel
@@ -50,11 +50,30 @@ def conventions(study: Study, opened: Step | None) -> None:
         title = f"{study.where(*shown.step)} is {study.at(shown.step).text}"
         about = "and by another convention" if shown.outcomes else "no other convention changes it"
         table_panel(title, about, ["convention", "it gives", "difference"], rows)
-        by_name = {outcome.path.name: outcome for outcome in shown.outcomes}
-        chosen = st.selectbox("Show the arithmetic of", list(by_name), index=None, width=420, key=f"{key}_chosen",
-                              placeholder="Choose a convention") if by_name else None  # fmt: skip
-        if chosen:
-            explained(by_name[chosen])
+        if shown.outcomes:
+            _switches(study, shown, f"{key}_on")
+
+
+def _switches(study: Study, shown: Shown, key: str) -> None:
+    """One convention's arithmetic, or what several give together."""
+    by_name = {outcome.path.name: outcome for outcome in shown.outcomes}
+    st.session_state[key] = [name for name in st.session_state.get(key, []) if name in by_name]
+    on = st.pills("Switch on one, or several together", list(by_name), selection_mode="multi", key=key)
+    if len(on) == 1:
+        explained(by_name[on[0]])
+    if len(on) < 2:
+        return
+    cell = study.at(shown.step)
+    paths = [outcome.path for name, outcome in by_name.items() if name in on]
+    try:
+        outcome = together(cell, paths, study.alternatives(cell.quantity))
+    except ValueError as refusal:
+        st.html(f'<p class="quiet">{escape(str(refusal))}</p>')
+        return
+    difference = f"{_difference(outcome, cell.quantity)} from" if outcome.difference else "as it is"
+    said = f"Together: {escape(study.where(*shown.step))} is {outcome.cell.text}, {difference} {cell.text}."
+    st.html(f'<p class="verdict">{said}</p>')
+    explained(outcome)
 
 
 def _shown(study: Study, step: Step) -> Shown:

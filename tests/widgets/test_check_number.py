@@ -4,10 +4,12 @@ import re
 
 import pytest
 
+from core.alternatives import NORM_POSITION
 from core.forward_pass import forward_pass
-from core.paths import CONVENTIONS
+from core.paths import CONVENTIONS, SILU
 from core.paths_positions import HALF_SPLIT
 from core.rope_head import head_graph
+from core.show import show as number
 from core.ways import differences
 
 
@@ -111,10 +113,32 @@ def test_a_difference_too_small_for_the_decimals_on_show_is_a_power_of_ten(show)
 def test_one_convention_can_be_switched_on_to_see_its_arithmetic(show):
     page = opened(show, "feed_forward", "ffn", ffn_activation="GELU", ffn_open="post.0.0")
     assert "tanh(" not in plain(page)
-    page.app.selectbox(key="ffn_conventions_chosen").set_value("the tanh form of GELU")
+    page.app.button_group(key="ffn_conventions_on").set_value(["the tanh form of GELU"])
     page.run()
 
     assert "(1 + tanh(" in plain(page)
+
+
+def test_several_conventions_are_switched_on_together(show):
+    page = opened(show, "forward_pass", "block", block_open="resid_post.1.0")
+    page.app.button_group(key="block_conventions_on").set_value([NORM_POSITION.name, SILU.name])
+    right, both = (
+        float(forward_pass(norm_first=first, activation=name)["resid_post"].value[1, 0])
+        for first, name in ((True, "relu"), (False, "silu"))
+    )
+
+    said = f"Together: y [cat, 1] is {number(both)}, {number(both - right)} from {number(right)}."
+    assert said in plain(page.run())
+
+
+def test_conventions_that_exclude_each_other_say_so_and_the_next_number_keeps_what_it_has(show):
+    page = opened(show, "forward_pass", "block", block_open="resid_post.1.0")
+    page.app.button_group(key="block_conventions_on").set_value(["GELU as the activation", SILU.name])
+    assert "changes nothing beside the others" in plain(page.run())
+    page.app.session_state["block_open"] = "attn_scores.1.0"
+
+    assert "Together" not in plain(page.run())
+    assert not page.app.exception
 
 
 def test_with_nothing_open_the_conventions_are_about_the_number_that_is_lit(show):
@@ -147,7 +171,7 @@ def test_rounding_at_each_step_stands_with_the_conventions(show):
 
 def test_an_epsilon_at_the_head_of_a_name_stays_small(show):
     page = opened(show, "forward_pass", "block", block_eps="0.1", block_open="norm_1.1.0")
-    page.app.selectbox(key="block_conventions_chosen").set_value("ε added outside the root")
+    page.app.button_group(key="block_conventions_on").set_value(["ε added outside the root"])
 
     assert "ε added outside the root" in plain(page.run())
     assert "Ε added" not in page.words

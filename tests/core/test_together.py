@@ -1,0 +1,67 @@
+"""Several conventions at once, each in what those before it have made."""
+
+import numpy as np
+import pytest
+
+from core import paths
+from core.alternatives import NORM_POSITION, in_other_arrangement, in_other_countings
+from core.feed_forward import feed_forward_graph
+from core.forward_pass import forward_pass
+from core.graph import Cell
+from core.ops import gelu_tanh, softmax
+from core.parameters import Config, parameter_graph
+from core.positions import encoding_graph
+from core.ways import together
+
+
+def test_all_sines_first_with_the_exponent_i_over_d_are_waves_of_their_own():
+    encoding = encoding_graph(1, 4)["encoding"]
+    turned = 10_000.0 ** (-np.arange(2) / 4)
+    by_hand = np.concatenate([np.sin(turned), np.cos(turned)])
+
+    found = [together(Cell(encoding, (i,)), [paths.LAYOUT, paths.EXPONENT]).cell.value for i in range(4)]
+    assert found == pytest.approx(by_hand)
+
+
+def test_scores_that_are_not_divided_go_on_into_weights_that_are_turned():
+    made = forward_pass()
+    scores = made["norm_1"].value @ made["norm_1"].value.T
+    both = [paths.NO_SCALE, paths.KEYS_AS_ROWS]
+
+    assert together(Cell(made["attn_weights"], (2, 0)), both).cell.value == pytest.approx(softmax(scores).T[2, 0])
+
+
+def test_another_arrangement_is_taken_first_whatever_the_order():
+    made, other = forward_pass(), forward_pass(norm_first=False)
+    right = Cell(made["resid_post"], (1, 0))
+    others = in_other_arrangement(right.quantity, other)
+    outcomes = [together(right, on, others) for on in ([NORM_POSITION, paths.SILU], [paths.SILU, NORM_POSITION])]
+    by_hand = forward_pass(norm_first=False, activation="silu")["resid_post"].value[1, 0]
+
+    assert [outcome.cell.value for outcome in outcomes] == pytest.approx([by_hand] * 2)
+    assert outcomes[0].difference == pytest.approx(by_hand - right.value)
+
+
+def test_rounding_at_every_step_rounds_what_the_other_convention_gives():
+    made = feed_forward_graph(x=[0.337, -1.0], activation="gelu")
+    post = together(Cell(made["post"], (0, 0)), [paths.TANH_GELU, paths.ROUNDED_2])
+
+    assert made["pre"].value[0, 0] == 0.337
+    assert post.cell.value == gelu_tanh(0.34)
+
+
+def test_two_that_put_something_in_the_same_place_are_refused_in_one_sentence():
+    right = Cell(forward_pass()["resid_post"], (1, 0))
+
+    with pytest.raises(ValueError, match="“GELU as the activation” changes nothing beside the others: switch one"):
+        together(right, [paths.GELU, paths.SILU])
+
+
+def test_two_countings_are_refused_in_one_sentence():
+    config = Config()
+    total = parameter_graph(config)["total"]
+    others = in_other_countings(total, config)
+    two = [paths.UNTIED_HEAD, next(path for path in others if path is not paths.UNTIED_HEAD)]
+
+    with pytest.raises(ValueError, match="each need a model of their own"):
+        together(Cell(total, ()), two, others)
