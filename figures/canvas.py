@@ -148,7 +148,9 @@ class Canvas:
 
     def text(self, x: float, y: float, text: str, size: float = TEXT, color: str = "$ink", **more) -> None:
         """`align` is left, center or right of x; `pill=True` lays it on the background; `of` is the `place` of the
-        number that the words are, so that a click can open it."""
+        number that the words are, so that a click can open it. No words are none: Plotly would lose others for them."""
+        if not text:
+            return
         align, of = more.pop("align", "center"), more.pop("of", "")
         word = {"x": x, "y": y, "text": text, "font": {"size": size, "color": color}, "xanchor": align}
         if more.pop("pill", False):

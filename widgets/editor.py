@@ -1,6 +1,6 @@
 """What the reader has changed: kept over reruns and pages, restored from the link, the last good state beside it."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -103,28 +103,43 @@ class Editor:
     def read(self) -> Said:
         """Reads everything. A setting that works is kept as the last good one."""
         boxes = self.boxes()
+        moved = {name for name, value in boxes.items() if value != self._before.get(name)}
         try:
             sized = Setting(self.tables, causal=self.causal, **read_sizes({name: boxes[name] for name in self.sizes}))
             self._take_from_link(sized)
-            setting, problems = self._with_cells(sized, boxes)
+            setting, problems = self._with_cells(sized, boxes, moved)
         except ValueError as refusal:
             setting, problems = None, [str(refusal)]
         if setting and not problems:
             st.session_state[self.key("good")] = Good(setting, boxes, dict(self.typed))
+        st.session_state[self.key("before")] = boxes
         return Said(self.good, tuple(problems), boxes)
+
+    @property
+    def starts(self) -> dict[str, Any]:
+        """Where each box and control starts."""
+        return {name: self.start(name) for name in (*self.sizes, *self.controls)}
+
+    @property
+    def _before(self) -> dict[str, Any]:
+        """What each box held in the run before."""
+        return st.session_state.get(self.key("before")) or self.starts
 
     @property
     def good(self) -> Good:
         """The last state that works, at first the untouched one."""
-        start = {name: self.start(name) for name in (*self.sizes, *self.controls)}
-        return st.session_state.get(self.key("good")) or Good(Setting(self.tables, causal=self.causal), start, {})
+        untouched = Setting(self.tables, causal=self.causal)
+        return st.session_state.get(self.key("good")) or Good(untouched, self.starts, {})
 
-    def _with_cells(self, sized: Setting, boxes: dict[str, Any]) -> tuple[Setting, list[str]]:
-        """The cells that can be read, and what is wrong with the others. One with a control of its own moves it."""
+    def _with_cells(self, sized: Setting, boxes: dict[str, Any], moved: Collection[str]) -> tuple[Setting, list[str]]:
+        """The cells that can be read, and what is wrong with the others. Of a cell and its own control the one that
+        was set last moves the other."""
         cells, problems = {}, []
         own = {place: name for name, place in self.controls.items()}
         for place, text in list(self.typed.items()):
-            if not sized.fits(place):
+            if own.get(place) in moved:
+                del self.typed[place]
+            if own.get(place) in moved or not sized.fits(place):
                 continue
             try:
                 cells[place] = read_cell(text, sized, place)
@@ -134,8 +149,7 @@ class Editor:
             if place in own:
                 boxes[own[place]] = st.session_state[self.key(own[place])] = cells[place]
                 del self.typed[place]
-        fitting = {place: name for place, name in own.items() if sized.fits(place) and place not in self.typed}
-        cells |= {place: float(boxes[name]) for place, name in fitting.items()}
+        cells |= {place: float(boxes[name]) for place, name in own.items() if sized.fits(place)}
         setting = replace(sized, cells=cells)
         return setting if problems else setting.check(), problems
 

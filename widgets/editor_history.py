@@ -28,7 +28,7 @@ def take_back(editor: Editor, what: str | Place) -> None:
 
 
 def take_all_back(editor: Editor) -> None:
-    put(editor, {name: editor.start(name) for name in (*editor.sizes, *editor.controls)}, {})
+    put(editor, editor.starts, {})
 
 
 def remember(editor: Editor, said: Said) -> None:

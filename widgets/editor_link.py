@@ -1,6 +1,7 @@
 """What the editor says in the link: the state on show, so never the words that cannot be read."""
 
 from dataclasses import replace
+from typing import Any
 from urllib.parse import urlencode
 
 import streamlit as st
@@ -32,10 +33,13 @@ def link_length(editor: Editor, good: Good) -> int:
 
 def _boxes(editor: Editor, good: Good) -> dict[str, str]:
     said = {
-        editor.key(name): "" if value == editor.start(name) else str(value).removesuffix(".0")
-        for name, value in good.boxes.items()
+        editor.key(name): "" if value == editor.start(name) else _written(value) for name, value in good.boxes.items()
     }
     return said | ({editor.key("mask"): "causal" if good.setting.causal else ""} if editor.starts_mask else {})
+
+
+def _written(value: Any) -> str:
+    return repr(value).removesuffix(".0") if isinstance(value, float) else str(value)
 
 
 def _cells(editor: Editor, setting: Setting) -> str:

@@ -10,7 +10,7 @@ const tag = (name, fields = {}, ...inside) => {
 class Grid {
   constructor(root) {
     Object.assign(this, { root, unheard: [], last: 0 });
-    root.onchange = ({ target }) => this.say("typed", target, target.type === "checkbox" ? String(Number(target.checked)) : target.value);
+    root.onchange = ({ target }) => this.typed(target);
     root.onpaste = (event) => this.paste(event);
     root.onkeydown = (event) => this.key(event);
   }
@@ -49,6 +49,14 @@ class Grid {
   put(box, text) {
     if (box.type === "checkbox") box.checked = text === "1";
     else box.value = box.shown = text;
+    box.said = text;
+  }
+
+  // A cell whose text was sent by Enter changes once more when it is left: by a press that is to come after it.
+  typed(box) {
+    const text = box.type === "checkbox" ? String(Number(box.checked)) : box.value;
+    if (text !== box.said) this.say("typed", box, text);
+    box.said = text;
   }
 
   // Everything not heard yet is sent each time: of two messages that meet, Streamlit keeps the last.
@@ -77,7 +85,7 @@ class Grid {
     const { row, column } = this.placeOf(event.target);
     const next = this.boxes[row + by]?.[column];
     if (next) next.focus(); // leaving the cell sends it
-    else if (event.key === "Enter") event.target.dispatchEvent(new Event("change", { bubbles: true }));
+    else if (event.key === "Enter") this.typed(event.target);
     next?.select();
   }
 }

@@ -55,6 +55,20 @@ def test_bad_input_names_the_cell_and_undo_brings_the_number_back(read):
     expect(page.locator(".film").get_by_text("not this input")).to_have_count(0)
 
 
+def test_a_press_right_after_enter_in_the_last_row_is_heard_once_and_last(read):
+    page = read("rotary-positions").page
+    page.get_by_text("Change the numbers").click()
+    cell = page.locator(".grid input").first
+    cell.fill("7")
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Query q₁")).to_have_value("7")
+    page.get_by_role("button", name="Undo").click()
+
+    expect(page.get_by_text("from the post’s numbers")).to_have_count(0)
+    expect(cell).to_have_value("1")
+    expect(page.get_by_label("Query q₁")).to_have_value("1")
+
+
 def test_undo_after_a_bad_text_and_a_good_one_leaves_cell_figure_and_link_saying_the_same(read):
     page = read("whole-block").page
     open_editor(page)

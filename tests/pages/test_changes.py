@@ -119,3 +119,21 @@ def test_while_a_cell_cannot_be_read_the_last_arrows_stay_marked_as_not_this_inp
     assert any("not this input" in word for word in words)
     assert len(page.complaints) == 1
     assert page.complaints[0].startswith("q, column 1")
+
+
+def test_of_a_cell_and_its_box_the_one_that_was_set_last_counts(show):
+    page = opened(show).tell("rope_grid_q", {"kind": "typed", "column": 1, "text": "abc"})
+    set_to(page, "rope_q2", 5.0)
+
+    assert not page.complaints
+    assert changes(page, "rope") == [plain("▲ q, column 2: 0 → 5")]
+    page.tell("rope_grid_q", {"kind": "typed", "column": 1, "text": "6"})
+    assert page.app.session_state["rope_q2"] == 6
+    assert changes(page, "rope") == [plain("▲ q, column 2: 0 → 6")]
+
+
+def test_where_a_link_says_two_things_of_one_number_box_and_figure_agree(show):
+    page = show("rope", rope_q1="2", rope_edit="q.1.1.3")
+
+    assert page.app.number_input(key="rope_q1").value == 2
+    assert changes(page, "rope") == [plain("▲ q, column 1: 1 → 2")]

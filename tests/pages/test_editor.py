@@ -595,3 +595,11 @@ def test_words_that_markdown_would_read_are_chosen_from_a_list(show):
     page.app.selectbox(key="block_row").set_value("b")
     assert "{b|" in page.run().films["block_film"]["frames"][0]["sentence"]
     assert not page.app.exception
+
+
+@pytest.mark.parametrize("stem", ["forward_pass", "block_walk"])
+def test_words_that_look_like_numbers_stand_in_the_link_as_they_were_typed(show, stem):
+    page = {"forward_pass": "block", "block_walk": "walk"}[stem]
+    held = show(stem, **{f"{page}_tokens": "the v2.0"}).films[f"{page}_film"]["inLink"]
+
+    assert held[f"{page}_tokens"] == "the v2.0"
