@@ -65,7 +65,7 @@ def _draw_hands(sheet: Canvas, scene: Scene, position: int) -> None:
         d += f"M{x:g},{y:g}L{x + 12 * math.cos(angle):.1f},{y - 12 * math.sin(angle):.1f}"
     sheet.path(d, "$position", 2.5)
     if layout.narrow:
-        sheet.text(layout.width / 2, y + 32, f"at {show(position, 0)}", SMALL, "$muted", of="m")
+        sheet.text(layout.width / 2, y + 32, f"at position {show(position, 0)}", SMALL, "$muted", of="m")
     else:
         text = f"all turned to the query’s position <b>{show(position, 0)}</b>"
         sheet.text(layout.width, y - 42, text, TEXT, "$muted", align="right", of="m")

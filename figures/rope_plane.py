@@ -65,9 +65,10 @@ def _write(sheet: Canvas, scene: Scene, at: int, room: Room, arcs: dict[str, Arc
     """The labels, the most important first: each keeps off those before it."""
     for name, arc in arcs.items():
         text = f"{name} at {scene.frames[at][POSITION[name]].text(scene.number(POSITION[name], at))}"
-        spot = room.place(around(tips[name], _outward(scene, name, arc.end), text), text)
+        away = (7,) if _has_left(arc) else (13,)  # off the ring where the arrow was, which lies under its tip
+        spot = room.place(around(tips[name], _outward(scene, name, arc.end), text, away=away), text)
         sheet.text(*spot, f"<b>{text}</b>", TEXT, COLOURS[name], of=POSITION[name])
-        scene.given.last_word(sheet, f"{name}_turned")
+        scene.given.first_letter(sheet, f"{name}_turned")
     room.take_lines(*(arc.samples() for arc in arcs.values()))
     if scene.between:
         text = show_angle(abs(scene.between))
@@ -79,12 +80,16 @@ def _write(sheet: Canvas, scene: Scene, at: int, room: Room, arcs: dict[str, Arc
         if arc.turned:
             arc.write(sheet, room)
     for name, arc in arcs.items():
-        if 8 < arc.turned % 360 < 352:
+        if _has_left(arc):
             tip = scene.to_plane(scene.vector(name))
-            away = (7,) if scene.given.differing(name) is None else (16,)
-            if spot := room.place_apart(around(tip, arc.start, name, away=away), name):
+            if spot := room.place_apart(around(tip, arc.start, name), name):
                 sheet.text(*spot, f"<b>{name}</b>", TEXT, COLOURS[name])
-                scene.given.last_word(sheet, name)
+                scene.given.first_letter(sheet, name)
+
+
+def _has_left(arc: Arc) -> bool:
+    """Whether an arrow has turned so far that the place where it was can be named apart."""
+    return 8 < arc.turned % 360 < 352
 
 
 def _outward(scene: Scene, name: str, direction: float) -> float:
@@ -96,7 +101,7 @@ def _outward(scene: Scene, name: str, direction: float) -> float:
 
 
 def _beside_sector(scene: Scene, middle: float, reach: float, text: str) -> Iterator[Point]:
-    """Beyond the rim of a wide sector; beside the arrows of a thin one, first on the query's side."""
+    """Beyond the rim of a wide sector; beside the arrows of a thin one, first on the query's side; or behind them."""
     assert scene.between is not None
     if abs(scene.between) >= THIN:
         rim = polar(scene.layout.centre, reach, middle)
@@ -104,10 +109,11 @@ def _beside_sector(scene: Scene, middle: float, reach: float, text: str) -> Iter
         yield from around(rim, middle + 180, text, turns=(0,))
     outer = 1 if scene.between > 0 else -1
     for side in (outer, -outer):
-        for radius in (reach + 12, reach + 28, reach + 44, reach - 14):
+        for radius in (reach + 12, reach + 28, reach + 44, reach - 14, 0.6 * reach, reach + 70, reach + 100):
             for pixels in (21, 28):
                 turn = abs(scene.between) / 2 + math.degrees(pixels / radius)
                 yield polar(scene.layout.centre, radius, middle + side * turn)
+    yield from around(scene.layout.centre, middle + 180, text, away=(14, 34, 54))
 
 
 def _sector_radius(scene: Scene) -> float:

@@ -83,12 +83,14 @@ class Scene:
         """Marks the numbers among the words of a sheet that differ from the post's."""
         for word in [word for word in sheet.words if "name" in word]:
             name, *places = word["name"].split(".")
-            self.corner(sheet, name, tuple(map(int, places)), _behind(word), 7)
+            self.corner(sheet, name, tuple(map(int, places)), _above(word, word["text"]), 7)
 
-    def last_word(self, sheet: Canvas, name: str) -> None:
-        """Marks the last word of a sheet, which stands for a whole vector, where one of its numbers differs."""
+    def first_letter(self, sheet: Canvas, name: str) -> None:
+        """Marks the first letter of the last words, which stands for a vector, where one of its numbers differs."""
         if (differs := self.differing(name)) is not None:
-            self.corner(sheet, name, (int(np.argmax(differs)),), _behind(sheet.words[-1]), 7)
+            word = sheet.words[-1]
+            letter = word["text"].removeprefix("<b>")[0]
+            self.corner(sheet, name, (int(np.argmax(differs)),), _above(word, f"<b>{letter}</b>"), 7)
 
     def announce(self, sheet: Canvas, x: float, y: float) -> None:
         """Says that the picture is not what was typed."""
@@ -96,11 +98,12 @@ class Scene:
             sheet.text(x, y, f"<b>{STALE}</b>", TEXT, align="right", pill=True)
 
 
-def _behind(word: Mapping) -> tuple[float, float, float, float]:
-    """The box of a mark: behind the last letter, at its height."""
+def _above(word: Mapping, said: str) -> tuple[float, float, float, float]:
+    """The box of a mark above the last letter of `said`, with which the word begins: it takes no room beside it."""
     size, wide = word["font"]["size"], width(word["text"], word["font"]["size"])
-    end = word["x"] + wide * {"left": 1, "center": 0.5, "right": 0}[word["xanchor"]]
-    return end, word["y"] - 0.6 * size, end + 11, word["y"]
+    start = word["x"] - wide * {"left": 0, "center": 0.5, "right": 1}[word["xanchor"]]
+    end, top = start + width(said, size) + 2, word["y"] - 0.36 * size - 9
+    return end - 12, top, end, top + 12
 
 
 POST = Scene()

@@ -2,16 +2,19 @@
 
 import json
 import re
-from functools import cache
+from functools import cache, partial
 from itertools import product
 
 import numpy as np
 import plotly.graph_objects as go
 import pytest
 
+from core.given_tables import ROPE
+from core.marks import effects
 from core.rope import degrees_per_position, scores_over_gap
-from core.rope_gaps import GAPS
+from core.rope_gaps import GAPS, turned
 from core.rope_graph import turn_frames
+from core.setting import Setting
 from figures import rope
 from figures.film import Film
 from figures.letters import width
@@ -21,6 +24,7 @@ from figures.rope_layout import NARROW_LAYOUT, WIDE_LAYOUT
 from figures.rope_scene import Scene
 from figures.rope_wave import EDGE
 from figures.rope_words import film
+from figures.scene import Scene as Given
 from tests.figures.letters import troubles
 
 SETTINGS = {
@@ -309,3 +313,33 @@ def test_an_arc_is_round():
 
     np.testing.assert_allclose(np.hypot(*ends.T), 100, atol=0.1)
     np.testing.assert_allclose(ends[-1], [100 * np.cos(np.radians(340)), -100 * np.sin(np.radians(340))], atol=0.1)
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize(
+    "setting", [(8, 4, 90, (1, 0.1), (1, 0.10001)), (5, 1, 0, (-0.7, 0), (-0.69, -0.01)), (3, 3, 30, (2, 1), (2, 1.3))]
+)
+def test_the_words_at_two_arrows_that_nearly_meet_keep_apart(setting, narrow):
+    played = film(turn_frames(*setting), LADDER, 10_000, narrow)
+    for frame in played.frames:
+        assert troubles(played.still, frame.figure) == []
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize(
+    ("m", "n", "theta", "cells"), [(12, 0, 5, {("q", 0, 0): 2.0}), (3, 1, 45, {("k", 0, 1): -3.0, ("k", 0, 0): 1e6})]
+)
+def test_marks_of_changed_numbers_stay_on_the_sheet(m, n, theta, cells, narrow):
+    setting = Setting(ROPE, cells=cells)
+    given = Given((), *effects(partial(turned, m, n, theta), setting))
+    frames = turn_frames(m, n, theta, *(setting.array(name)[0] for name in ROPE))
+    played = film(frames, LADDER, 10_000, narrow, given)
+    for figure in (played.still, *(frame.figure for frame in played.frames)):
+        marks = [s["path"] for s in figure["layout"]["shapes"] if s["line"] == {"color": "$ink", "width": 1.2}]
+        xs, ys = zip(
+            *(map(float, pair) for path in marks for pair in re.findall(r"M([\d.-]+),([\d.-]+)", path)), strict=True
+        )
+        assert min(xs) >= 0
+        assert max(xs) + 7 <= figure["layout"]["width"]
+        assert min(ys) >= 0
+        assert max(ys) + 7 <= figure["layout"]["height"]
