@@ -92,16 +92,17 @@ def read_cells(text: str, setting: Setting) -> dict[Place, float]:
     Raises ValueError with what is allowed when a table, a cell or a number is none.
     """
     codes = {table.code: name for name, table in setting.tables.items()}
+    example = f"{next(iter(codes))}.1.1.-0.5"
     cells: dict[Place, float] = {}
     place: Place | None = None
     for part in text.split("_") if text else []:
         if found := re.fullmatch(r"([a-z]\w?)\.(\d{1,3})\.(\d{1,3})\.(.+)", part):
             place, part = (codes.get(found[1], ""), int(found[2]) - 1, int(found[3]) - 1), found[4]
         if not place or not setting.fits(place):
-            raise ValueError("changed numbers of tables that are there, such as w1.1.3.-0.5")
+            raise ValueError(f"changed numbers of tables that are there, such as {example}")
         try:
             cells[place] = read_cell(part, setting, place)
         except ValueError as refusal:
-            raise ValueError(f"changed numbers such as w1.1.3.-0.5 ({str(refusal).rstrip('.')})") from None
+            raise ValueError(f"changed numbers such as {example} ({str(refusal).rstrip('.')})") from None
         place = _next(setting, place)
     return cells

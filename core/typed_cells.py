@@ -38,13 +38,15 @@ def read_block(text: str, setting: Setting, corner: Place) -> dict[Place, str]:
     room = f"From {setting.called(corner)} on there is room for {show_counted(n_rows, 'row')} of "
     room += show_counted(n_columns, "number")
     lines = _lines(text)
+    if len(lines) > 1 and lines[0].strip() and not any(map(_is_number, _cells(lines[0], text))):
+        raise ValueError(f"Row 1 of the block, “{lines[0].strip()[:20]}”, holds no number: copy it without names.")
     if len(lines) > n_rows:
-        heading = ", the first of them without a number: copy it without its heading" * (not _has_number(lines[0]))
-        raise ValueError(f"{room}, but the block has {show_counted(len(lines), 'row')}{heading}.")
+        raise ValueError(f"{room}, but the block has {show_counted(len(lines), 'row')}.")
     rows = [_parted(line, text, n_columns) for line in lines]
     for i, row in enumerate(rows, 1):
         if len(row) > n_columns:
-            raise ValueError(f"{room}, but row {i} of the block has {len(row)}.")
+            names = "" if any(_is_number(row[0]) for row in rows) else ", its first no number: copy it without names"
+            raise ValueError(f"{room}, but row {i} of the block has {len(row)}{names}.")
         if len(row) != len(rows[0]):
             first = show_counted(len(rows[0]), "number")
             raise ValueError(f"The rows of a block must be alike, but row 1 has {first} and row {i} has {len(row)}.")
@@ -59,8 +61,17 @@ def _lines(text: str) -> list[str]:
     return [line for line in lines if line.strip(" ") or is_column]
 
 
-def _has_number(line: str) -> bool:
-    return re.search(r"(^|[\s,;(])[-+−]?[.,]?\d", line) is not None
+def _cells(line: str, text: str) -> list[str]:
+    """What stands in a line as a spreadsheet parts it, or else between its spaces and commas."""
+    return re.split(r"[\t;]" if re.search(r"[\t;]", text) else r"[\s,]+", line)
+
+
+def _is_number(cell: str) -> bool:
+    try:
+        typed.read(cell)
+    except ValueError:
+        return False
+    return True
 
 
 def _parted(line: str, text: str, n_columns: int) -> list[str]:

@@ -10,9 +10,12 @@ import numpy as np
 from core.arithmetic import Arithmetic, arithmetic
 from core.graph import Cell, Index, Quantity, ancestry
 from core.paths import APART, LEFT_OUT, PATHS
+from core.paths_axes import KEYS_AS_ROWS
+from core.paths_norm import LAYER_NORM_FOR_RMS, RMS_FOR_LAYER_NORM
 from core.paths_places import parts
 from core.rebuild import Path, rebuilt, rebuilt_along, same_values
 
+OTHER_NORM, AXES = (LAYER_NORM_FOR_RMS, RMS_FOR_LAYER_NORM), (KEYS_AS_ROWS,)
 NOTHING_ELSE: Mapping[Path, Quantity] = {}
 Followed = tuple[Path, Quantity, list[Quantity]]
 """A path, what it makes of the opened quantity, and which quantities it changes itself."""
@@ -52,7 +55,8 @@ def differences(
 
 
 def together(right: Cell, paths: Sequence[Path], alternatives: Mapping[Path, Quantity] = NOTHING_ELSE) -> Outcome:
-    """Several paths at one cell, each in what those before it have made; a graph of another shape comes first.
+    """Several paths at one cell, each in what those before it have made: first a graph of another shape, then another
+    norm before what changes in it, and what turns the axes after what rounds the steps.
 
     Raises ValueError with one sentence where they cannot be taken together.
     """
@@ -65,7 +69,7 @@ def together(right: Cell, paths: Sequence[Path], alternatives: Mapping[Path, Qua
     for path in paths:
         rest = [other for other in paths if other is not path]
         if same_values(quantity, _after_all(right.quantity, rest, alternatives)):
-            raise ValueError(f"“{path.name}” changes nothing beside the others: switch one of them off.")
+            raise ValueError(f"“{path.name}” has no place beside the others: switch one of them off.")
     if quantity.value.shape != right.quantity.value.shape or np.isnan(float(quantity.value[right.index])):
         raise ValueError("Together these leave no number here: switch one of them off.")
     all_of_them = Path("; ".join(path.name for path in paths), " ".join(path.sentence for path in paths))
@@ -74,7 +78,8 @@ def together(right: Cell, paths: Sequence[Path], alternatives: Mapping[Path, Qua
 
 def _after_all(quantity: Quantity, paths: Sequence[Path], alternatives: Mapping[Path, Quantity]) -> Quantity:
     quantity = next((alternatives[path] for path in paths if path in alternatives), quantity)
-    for path in (path for path in paths if path not in alternatives):
+    ruled = [path for path in paths if path not in alternatives]
+    for path in sorted(ruled, key=lambda path: (path in AXES, path not in OTHER_NORM)):
         quantity = rebuilt(quantity, path)
     return quantity
 

@@ -28,7 +28,7 @@ class Grid {
   build({ label, corner, columns, rows, ticks }) {
     const box = (row, column) => {
       const shown = ticks ? { type: "checkbox" } : { type: "text", inputMode: "decimal", autocomplete: "off", spellcheck: false };
-      return tag("input", { ...shown, ariaLabel: `${label}, ${row}, column ${column}` });
+      return tag("input", { ...shown, ariaLabel: [label, ...(row === label ? [] : [row]), `column ${column}`].join(", ") });
     };
     this.boxes = rows.map((row) => columns.map((column) => box(row, column)));
     const head = tag("tr", {}, tag("th", { textContent: corner }), ...columns.map((name) => tag("th", { scope: "col", textContent: name })));

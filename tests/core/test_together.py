@@ -3,8 +3,9 @@
 import numpy as np
 import pytest
 
-from core import paths
+from core import paths, toy
 from core.alternatives import NORM_POSITION, in_other_arrangement, in_other_countings
+from core.block_params import BlockParams
 from core.feed_forward import feed_forward_graph
 from core.forward_pass import forward_pass
 from core.graph import Cell
@@ -53,7 +54,7 @@ def test_rounding_at_every_step_rounds_what_the_other_convention_gives():
 def test_two_that_put_something_in_the_same_place_are_refused_in_one_sentence():
     right = Cell(forward_pass()["resid_post"], (1, 0))
 
-    with pytest.raises(ValueError, match="“GELU as the activation” changes nothing beside the others: switch one"):
+    with pytest.raises(ValueError, match="“GELU as the activation” has no place beside the others: switch one"):
         together(right, [paths.GELU, paths.SILU])
 
 
@@ -65,3 +66,26 @@ def test_two_countings_are_refused_in_one_sentence():
 
     with pytest.raises(ValueError, match="each need a model of their own"):
         together(Cell(total, ()), two, others)
+
+
+def test_a_layer_norm_with_epsilon_outside_takes_the_mean_off_first():
+    params = BlockParams(
+        **{name: np.eye(2) for name in ("w_q", "w_k", "w_v", "w_o")}, w_1=toy.W_1, w_2=toy.W_2, eps=0.1
+    )
+    norm = forward_pass(params)["norm_1"]
+    x = forward_pass(params)["x"].value[2]
+    by_hand = (x - x.mean()) / (x.std() + 0.1)
+
+    found = [together(Cell(norm, (2, i)), [paths.EPS_OUTSIDE, paths.LAYER_NORM_FOR_RMS]) for i in (0, 1)]
+    assert [outcome.cell.value for outcome in found] == pytest.approx(by_hand)
+
+
+def test_what_is_turned_after_rounding_is_not_rounded_once_more():
+    weights = forward_pass()["attn_weights"]
+    rounded, both = (
+        together(Cell(weights, index), on).cell.value
+        for index, on in (((1, 0), [paths.ROUNDED_2]), ((0, 1), [paths.KEYS_AS_ROWS, paths.ROUNDED_2]))
+    )
+
+    assert both == rounded
+    assert round(both, 2) != both

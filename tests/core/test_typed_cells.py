@@ -83,10 +83,16 @@ def test_where_a_comma_could_part_two_numbers_or_mark_decimals_nothing_is_guesse
             "From W₁, row 1, column 1 on there is room for 2 rows of 4 numbers, but the block has 3 rows.",
         ),
         (
-            "d1\td2\n1\t2\n3\t4",
+            "column 1\tcolumn 2\n1\t2\n3\t4",
             (0, 0),
-            "From W₁, row 1, column 1 on there is room for 2 rows of 4 numbers, but the block has 3 rows, the first of "
-            "them without a number: copy it without its heading.",
+            "Row 1 of the block, “column 1\tcolumn 2”, holds no number: copy it without names.",
+        ),
+        ("a b\n1 2", (0, 0), "Row 1 of the block, “a b”, holds no number: copy it without names."),
+        (
+            "the\t1\t2\t3\t4\ncat\t5\t6\t7\t8",
+            (0, 0),
+            "From W₁, row 1, column 1 on there is room for 2 rows of 4 numbers, but row 1 of the block has 5, its "
+            "first no number: copy it without names.",
         ),
         ("1\n2", (1, 3), "From W₁, row 2, column 4 on there is room for 1 row of 1 number, but the block has 2 rows."),
         (
