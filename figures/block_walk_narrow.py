@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from core.block_walk import Stop
 from figures.block_walk import POST, PRE, chip_word, on_path_norm, token_number
 from figures.block_walk_column import PHONE, Column, lines
-from figures.block_walk_narrow_compare import compare
+from figures.block_walk_narrow_compare import compare, without_room
 from figures.block_walk_plan import WORDS, Trip, attention_weights, base, closed
 from figures.block_walk_vectors import empty, shares, vectors
 from figures.canvas import SMALL, TEXT, Canvas
@@ -40,8 +40,10 @@ def still(trip: Trip, other: Trip | None = None, column: Column = PHONE) -> dict
     for _, stop in trip.visible(0):
         _stop(sheet, stop, y[base(stop)])
     _words(sheet, trip, column, y)
-    if other:
+    if other and column.beside:
         compare(sheet, trip, other, end + 16, column)
+    elif other:
+        without_room(sheet, end + 16)
     return sheet.figure()
 
 

@@ -25,7 +25,18 @@ def compare(sheet: Canvas, trip: Trip, other: Trip, top: float, column: Column) 
         right = left[False] + ASIDE + column.beside_cell[0] * trip.width + 1
         sheet.box(left[True] - 1, y[part] - 18, max(right, column.width - 1), y[part] + 18, "$accent", width=2)
         sheet.text(left[True], y[part] - 32, "<b>numbers part here</b>", SMALL, "$accent", align="left", pill=True)
-    sheet.height = int(y["words"] + 40)
+    _grow(sheet, y["words"] + 40)
+
+
+def without_room(sheet: Canvas, top: float) -> None:
+    """What stands in the place of the comparison where its vectors would be wider than a phone."""
+    for line, words in enumerate(("So many numbers side by side do not fit", "on a phone: compare on a wider screen.")):
+        sheet.text(0, top + 22 * line, words, TEXT, "$muted", align="left")
+    _grow(sheet, top + 44)
+
+
+def _grow(sheet: Canvas, height: float) -> None:
+    sheet.height = int(height)
     sheet.axes["yaxis"]["range"] = [sheet.height, 0]
 
 

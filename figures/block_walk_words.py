@@ -29,7 +29,7 @@ def film(
     trip, beside = Trip(tuple(walk), scene), _beside(walk, other, of_other) if other else None
     if is_narrow or not wide.fits(trip):
         column = column_for(trip, is_narrow)
-        still = narrow.still(trip, beside if column.beside else None, column)
+        still = narrow.still(trip, beside, column)
         draw = partial(narrow.frame, column=column)
     else:
         still, draw = wide.still(trip, beside), wide_frame.frame

@@ -18,6 +18,7 @@ from widgets.film import is_narrow, show_film
 from widgets.open_number import opens
 from widgets.page import header
 from widgets.studies import walk_study
+from widgets.trail import names_other
 
 header(
     "One token’s trip through a block",
@@ -58,4 +59,5 @@ lines, rest = shortened(explained(stop))
 own = "The head and its vocabulary are this app’s own choice; every block has the same weights, at first figure 6’s."
 arithmetic_panel(f"Arithmetic for {chip(token, Scene(setting.tokens).roles[row])}", stop.title, lines, [*rest, own])
 state = {"arrangement": arrangement, "token": token, "blocks": n_blocks} | sizes_of(setting, editor.sizes)
-below(walk_study(stop, trip, other, turn, tokens=names, words=setting.words, state=state))
+beside = other or (turn() if names_other("walk") else None)
+below(walk_study(stop, trip, beside, turn, tokens=names, words=setting.words, state=state))

@@ -54,6 +54,6 @@ arithmetic_panel(
     f"Arithmetic of layer {depth - step + 1}" if step else "Arithmetic of the output",
     "walking back" if step else "",
     lines(both, step),
-    [] if step else ["The output moves with itself one to one: the gradient starts as 1. Step back to multiply it."],
+    [] if step else ["The output moves with itself one to one: the gradient starts as 1. Step walks back one layer."],
 )
 below(residual_study(both, step, state={"layer": layer, "depth": depth, "s": s, "x0": x_0}))

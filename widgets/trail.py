@@ -2,6 +2,8 @@
 
 import re
 
+import streamlit as st
+
 from core.arithmetic import feeds, reads
 from core.graph import Cell
 from widgets.study import Step, Study
@@ -15,6 +17,12 @@ STEP = r"[A-Za-z_]\w{0,40}(\.[0-9]{1,5}){0,2}"
 def written(trail: Trail) -> str:
     """The short form for the link: resid_post.1.0~ffn_out.1.0"""
     return "~".join(".".join([name, *map(str, index)]) for name, index in trail)
+
+
+def names_other(page: str) -> bool:
+    """Whether the opened number goes by a name that it only has beside another of the same (core/names.py)."""
+    kept = st.session_state.get(f"{page}_open", st.query_params.get(f"{page}_open", ""))
+    return re.search(r"_v\d+\.", kept) is not None
 
 
 def read(text: str) -> Trail:

@@ -107,3 +107,20 @@ def test_a_switch_of_arrangement_stays_at_the_stop_of_the_same_name(show):
     page.app.button_group(key="walk_arrangement").set_value("post-norm")
 
     assert "−0.931" in page.run().words
+
+
+def test_where_a_phone_has_no_room_for_the_comparison_it_says_so(show):
+    page = show("block_walk", walk_compare_phone="on", walk_width="3")
+    page.app.session_state["film_narrow"] = True
+    page.app.query_params["walk_compare_phone"] = "on"
+
+    assert "compare on a wider screen" not in str(film(page)["still"])
+    assert "compare on a wider screen" in str(film(page.run())["still"])
+
+
+def test_a_number_of_the_other_arrangement_opens_also_where_the_comparison_is_not_on_show(show):
+    page = show("block_walk", walk_compare="off", walk_open="softmax_v2.0.0")
+
+    assert not page.complaints
+    assert "other arrangement" in page.words
+    assert "other arrangement" not in show("block_walk", walk_compare="off").words
