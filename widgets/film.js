@@ -5,6 +5,7 @@ const PLOTS = 41; // up to so many frames each has its own plot
 const PLOTS_NEAR = 9; // of a longer film, so many frames around the one in view
 const PAUSE = 250; // milliseconds without a press before the server hears of the frame
 const BEAT = 900; // milliseconds a frame stays while the film plays by itself, shorter for long films
+const COPIED = 1500; // milliseconds in which the button says that it has the link
 const NARROW_BELOW = 900; // figure widths under this get the narrow composition
 const LARGEST_NARROW = 1.6;
 const STEADY = 0.75; // a frame of at least this share of the highest takes its height: the words below stay in their place
@@ -60,6 +61,7 @@ class Film {
     this.range.oninput = () => this.press(Number(this.range.value));
     this.stage.onclick = (event) => this.click(event);
     this.stage.onmousemove = (event) => this.stage.classList.toggle("number", this.under(event) !== undefined);
+    find("link").onclick = ({ target }) => this.copy(target);
     for (const kind of ["svg", "png"]) find(kind).onclick = () => savePicture(this, kind);
     this.onkey = (event) => this.key(event);
     document.addEventListener("keydown", this.onkey);
@@ -276,6 +278,11 @@ class Film {
     if (link.href !== location.href) window.writeLink(history.state, "", link);
   }
 
+  writeFrame() {
+    const { frames, first, param } = this.film;
+    if (param) this.write({ [param]: this.at === first ? "" : frames[this.at].at });
+  }
+
   report(delay) {
     const { frames, first, param } = this.film;
     if (!param) return;
@@ -284,10 +291,22 @@ class Film {
       const { at, name } = frames[this.at];
       const known = this.sent ?? (Film.left[param] === undefined ? frames[first].name : undefined);
       Film.left[param] = at;
-      this.write({ [param]: this.at === first ? "" : at });
+      this.writeFrame();
       if (name !== known) this.send("frame", name);
       this.sent = name;
     }, delay);
+  }
+
+  // A browser that keeps its clipboard to itself, as over plain http, shows the link to be copied by hand.
+  async copy(button) {
+    this.writeFrame();
+    try {
+      await navigator.clipboard.writeText(location.href);
+      button.textContent = "Copied";
+      setTimeout(() => { button.textContent = "Copy link"; }, COPIED);
+    } catch {
+      window.prompt("The link to what is on show", location.href);
+    }
   }
 
   // The numbers in view that name their quantity, those of the frame before those of the still that it lies over; `at`

@@ -33,7 +33,8 @@ HTML = """
   <p class="trouble" hidden>The figure could not be drawn. Reload the page; if it stays so, use a current browser.</p>
   <div class="stage" role="img"></div>
   <p class="sentence" aria-live="polite"></p>
-  <div class="save" role="group" aria-label="Save the picture">
+  <div class="save" role="group" aria-label="Share what is on show">
+    <button type="button" class="link" aria-live="polite">Copy link</button>
     <button type="button" class="svg" aria-label="Save the picture as SVG">SVG</button>
     <button type="button" class="png" aria-label="Save the picture as PNG">PNG</button>
   </div>

@@ -217,3 +217,45 @@ def test_nothing_changes_its_place_while_the_film_plays(read, address, width):
         page.keyboard.press("ArrowRight")
 
     assert len(seen) == 1
+
+
+def test_the_link_that_is_copied_names_the_frame_in_view_at_once(read):
+    reader = read("rotary-positions?rope_m=2")
+    page = reader.page
+    page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
+    page.keyboard.press("ArrowRight")
+    page.get_by_role("button", name="Copy link").click()
+
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    assert page.evaluate("window.copied").endswith("rope_m=2&rope_shift=1")
+    expect(page.get_by_role("button", name="Copy link")).to_be_visible()
+
+
+def test_without_a_clipboard_the_link_is_shown_to_be_copied_by_hand(read):
+    page = read("rotary-positions?rope_m=2").page
+    shown = []
+    page.on("dialog", lambda dialog: (shown.append(dialog.default_value), dialog.accept()))
+    page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    page.get_by_role("button", name="Copy link").click()
+
+    assert shown == [page.url]
+
+
+# The words of each frame that its plot does not draw.
+LOST = """() => {
+    const player = document.querySelector(".film").player;
+    return player.film.frames.flatMap((frame, i) => {
+        const drawn = [...player.plot(i).querySelectorAll("text")].map((node) => node.textContent);
+        const words = frame.figure.layout.annotations.map((word) => word.text.replace(/<.*?>/g, ""));
+        return words.filter((word) => word && !drawn.includes(word));
+    });
+}"""
+
+
+def test_no_word_of_a_frame_is_lost_when_a_control_changes_it(read):
+    page = read("whole-block").page
+    for choice in ("causal", "none", "post-norm", "pre-norm"):
+        page.evaluate("window.before = document.querySelector('.film').player.film")
+        page.get_by_role("radio", name=choice, exact=True).click()
+        page.wait_for_function("document.querySelector('.film').player.film !== window.before")
+        assert page.evaluate(LOST) == [], choice
