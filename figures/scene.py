@@ -83,14 +83,14 @@ class Scene:
         """Marks the numbers among the words of a sheet that differ from the post's."""
         for word in [word for word in sheet.words if "name" in word]:
             name, *places = word["name"].split(".")
-            self.corner(sheet, name, tuple(map(int, places)), _above(word, word["text"]), 7)
+            self.corner(sheet, name, tuple(map(int, places)), _above(word, word["text"], sheet.width), 7)
 
     def first_letter(self, sheet: Canvas, name: str) -> None:
         """Marks the first letter of the last words, which stands for a vector, where one of its numbers differs."""
         if (differs := self.differing(name)) is not None:
             word = sheet.words[-1]
             letter = word["text"].removeprefix("<b>")[0]
-            self.corner(sheet, name, (int(np.argmax(differs)),), _above(word, f"<b>{letter}</b>"), 7)
+            self.corner(sheet, name, (int(np.argmax(differs)),), _above(word, f"<b>{letter}</b>", sheet.width), 7)
 
     def announce(self, sheet: Canvas, x: float, y: float) -> None:
         """Says that the picture is not what was typed."""
@@ -98,11 +98,19 @@ class Scene:
             sheet.text(x, y, f"<b>{STALE}</b>", TEXT, align="right", pill=True)
 
 
-def _above(word: Mapping, said: str) -> tuple[float, float, float, float]:
-    """The box of a mark above the last letter of `said`, with which the word begins: it takes no room beside it."""
+def _above(word: Mapping, said: str, right: float) -> tuple[float, float, float, float]:
+    """The box of a mark above the last letter of `said`, with which the word begins, or below a raised one: there it
+    takes no room beside the word.
+
+    A word on a background of its own would cover it, and has it at its end; at its start where the sheet ends at
+    `right`.
+    """
     size, wide = word["font"]["size"], width(word["text"], word["font"]["size"])
     start = word["x"] - wide * {"left": 0, "center": 0.5, "right": 1}[word["xanchor"]]
-    end, top = start + width(said, size) + 2, word["y"] - 0.36 * size - 9
+    raised = said.removesuffix("</b>")[-1] in "⁰¹²³⁴⁵⁶⁷⁸⁹"
+    end, top = start + width(said, size) + 2, word["y"] - (2 if raised else 0.36 * size + 9)
+    if "bgcolor" in word:
+        end = end + 12 if end + 12 <= right else start - 2
     return end - 12, top, end, top + 12
 
 
