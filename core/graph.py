@@ -6,7 +6,7 @@ put in, and a script could recompute it line by line.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -44,7 +44,7 @@ class Quantity:
     label: str
     decimals: int = VECTOR
     operation: Operation | None = None
-    operands: tuple["Quantity", ...] = ()
+    operands: tuple["Quantity", ...] = field(default=(), repr=False)  # it would double with every layer
     powers: bool = False
     zero: str | None = None
 

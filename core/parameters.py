@@ -35,8 +35,11 @@ SUMS = {
     "total": ("total", tuple(LABELS)),
 }
 """The label of each sum and the parts in it."""
+ROLES = tuple(dict.fromkeys(role for _, role in LABELS.values()))
+"""The colours of the parts: each has a share of the total."""
 
 
+@lru_cache(maxsize=64)
 def parameter_graph(config: Config) -> dict[str, Quantity]:
     """Every part by name, made of the sizes, and what they come to: `blocks` and one `block`, `all_norms`, `embedding`,
     `non_embedding` and `total`, exact Python integers; `d_head`; and each role's share of the total in percent."""
@@ -106,40 +109,12 @@ def total(config: Config) -> int:
     return sum(part.count for part in count_parameters(config))
 
 
-def block_total(config: Config) -> int:
-    """The parameters of all blocks: attention, feed-forward and their norms."""
-    return sum(p.count for p in count_parameters(config) if p.name in IN_BLOCKS)
-
-
-def shares(config: Config) -> dict[str, float]:
-    """What part of the total each role has, between 0 and 1; all zero for a model of no parameters."""
-    parts = count_parameters(config)
-    whole = sum(p.count for p in parts) or 1
-    by_role = dict.fromkeys(p.role for p in parts)
-    return {role: sum(p.count for p in parts if p.role == role) / whole for role in by_role}
-
-
 def doubled(config: Config) -> Config:
     """The same model at twice the width."""
     return replace(config, d_model=2 * config.d_model, d_ff=config.d_ff and 2 * config.d_ff)
-
-
-def ratios(before: Config, after: Config) -> tuple[float, float]:
-    """How many times as large the blocks and the whole of `after` are as those of `before`."""
-    return block_total(after) / block_total(before), total(after) / total(before)
 
 
 def written_sums(config: Config) -> list[Arithmetic]:
     """The arithmetic of every part that there is, and of their sum."""
     graph = parameter_graph(config)
     return [arithmetic(graph[name], ()) for name in (*LABELS, "total") if graph[name].operands]
-
-
-def embedding_total(config: Config) -> int:
-    """The parameters of the tables, the head's own among them: what "non-embedding" counts leave out."""
-    return sum(p.count for p in count_parameters(config) if p.name in EMBEDDING)
-
-
-def growth(config: Config) -> tuple[float, float]:
-    """How many times larger the blocks and the whole become when the width doubles; for at least one block."""
-    return ratios(config, doubled(config))

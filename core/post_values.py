@@ -7,7 +7,7 @@ import numpy as np
 from core import ops, toy
 from core.feed_forward import feed_forward_count, feed_forward_graph
 from core.forward_pass import forward_pass
-from core.parameters import Config, block_total, count_parameters, total
+from core.parameters import Config, parameter_graph
 from core.positions import sinusoidal_encoding, wave_frequencies
 from core.residual import gradient_walk, product
 from core.rope_graph import rotary_graph
@@ -102,15 +102,15 @@ def _forward_pass() -> Live:
 
 
 def _parameters() -> Live:
-    small, one = Config(), Config(n_layers=1)
-    attention = next(p.count for p in count_parameters(one) if p.name == "attention")
+    small, one = parameter_graph(Config()), parameter_graph(Config(n_layers=1))
+    d = Config().d_model
     return {
-        "d^2 at d = 768": small.d_model**2,
-        "5 d": 5 * small.d_model,
-        "attention 4 d^2 + 4 d": attention,
-        "one block": block_total(one),
-        "twelve blocks": block_total(small),
-        "GPT-2 small": total(small),
+        "d^2 at d = 768": d**2,
+        "5 d": 5 * d,
+        "attention 4 d^2 + 4 d": one["attention"].value.item(),
+        "one block": one["blocks"].value.item(),
+        "twelve blocks": small["blocks"].value.item(),
+        "GPT-2 small": small["total"].value.item(),
     }
 
 

@@ -1,11 +1,11 @@
 """The same graph with one thing changed: how a wrong path, or another convention, is followed to any number."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
-from core.graph import Cell, Operation, Quantity, ancestry, make
+from core.graph import Cell, Operation, Quantity, ancestry, computed
 from core.written import Operands
 
 Rule = Callable[[Quantity, Operands], Quantity | None]
@@ -37,8 +37,8 @@ def remade(quantity: Quantity, operands: Operands, operation: Operation | None =
     """The quantity again, of other operands or by another operation."""
     operation = operation or quantity.operation
     assert operation, "what was given has no operation"
-    shown = {"label": quantity.label, "decimals": quantity.decimals, "powers": quantity.powers}
-    return make(operation, quantity.name, *operands, **shown)
+    value = computed(operation, [o.value for o in operands])
+    return replace(quantity, value=value, operation=operation, operands=operands)
 
 
 def rebuilt(target: Quantity, path: Path) -> Quantity:

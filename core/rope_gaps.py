@@ -16,12 +16,12 @@ Array = np.ndarray
 FARTHEST = 12
 """Positions go from 0 to here, and so the gaps from −12 to 12."""
 GAPS = range(-FARTHEST, FARTHEST + 1)
-NOISE = 9
-"""Decimals of an angle: what is beyond them is left of two directions that are the same."""
+KEPT = 9
+"""Decimals of an angle that are kept: what is beyond them is left of two directions that are the same."""
 
 
 def _angle_between(q: Array, k: Array, score: Array) -> Array:
-    return np.degrees(np.arctan2(abs(q[0] * k[1] - q[1] * k[0]), score)).round(NOISE)
+    return np.degrees(np.arctan2(abs(q[0] * k[1] - q[1] * k[0]), score)).round(KEPT)
 
 
 def _write_angle(o: Operands, _: Index) -> tuple[Line, ...]:
@@ -33,7 +33,7 @@ BETWEEN = Operation(
     "atan2(|q₁k₂ − q₂k₁|, score)",
     _angle_between,
     _write_angle,
-    f"np.degrees(np.arctan2(abs({{0}}[0] * {{1}}[1] - {{0}}[1] * {{1}}[0]), {{2}})).round({NOISE})",
+    f"np.degrees(np.arctan2(abs({{0}}[0] * {{1}}[1] - {{0}}[1] * {{1}}[0]), {{2}})).round({KEPT})",
 )
 
 

@@ -78,7 +78,7 @@ def draw_network(sheet: Canvas, layout: Layout, made: dict[str, Quantity], step:
     for depth, layer in enumerate(LAYERS):
         state = "current" if depth == current else "done" if depth < current else "later"
         points, r = getattr(layout, layer), layout.radius
-        nodes(sheet, points, made[layer].value[0], r, state, size=layout.size, name=layer)
+        nodes(sheet, points, made[layer].value[0], r, layout.size, state, layer)
         for i, (x, y) in enumerate(points):
             scene.corner(sheet, layer, (0, i), (x - 0.8 * r, y - r, x + 0.95 * r, y))
 

@@ -1,4 +1,4 @@
-"""The activation curve of figure 3 with the four hidden units as numbered rings on it."""
+"""The activation curve of figure 3 with the hidden units as numbered rings on it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -101,34 +101,32 @@ def nodes(
     points: Sequence[Point],
     values: np.ndarray,
     radius: float,
+    size: float,
     state: str = "done",
     name: str = "",
-    **more,
+    texts: Sequence[str] = (),
 ) -> None:
-    """Circles with their values inside. `state`: done, current (accent, bold) or later (no colour yet). `name` is that
-    of the quantity whose only row they are."""
-    longest = (2 * radius - 8) / (more.get("size", 18) / 2)
-    texts = more.get("texts") or [show_within(v, longest) for v in values]
-    color, width = {"done": ("$muted", 1.5), "current": ("$accent", 3), "later": ("$muted", 1.2)}[state]
-    fill = {"color": "$bg"}
-    if state != "later":
-        low, high = LIMITS["signed"]
-        fill = {
-            "color": [round(float(v), 3) for v in values],
-            "colorscale": SCALES["signed"],
-            "cmin": low,
-            "cmax": high,
-        }
+    """Circles with their values inside, as `texts` or as exact as there is room for. `state`: done, current (accent,
+    bold) or later (no colour yet). `name` is that of the quantity whose only row they are."""
+    texts = texts or [show_within(v, (2 * radius - 8) / (size / 2)) for v in values]
+    color, thick = {"done": ("$muted", 1.5), "current": ("$accent", 3), "later": ("$muted", 1.2)}[state]
+    fill = {"color": "$bg"} if state == "later" else _colours(values)
     sheet.traces.append(
         {
             "type": "scatter",
             "mode": "markers+text",
             "x": [x for x, _ in points],
             "y": [y for _, y in points],
-            "marker": {"size": 2 * radius, "opacity": 1, "line": {"color": color, "width": width}} | fill,
+            "marker": {"size": 2 * radius, "opacity": 1, "line": {"color": color, "width": thick}} | fill,
             "text": [f"<b>{text}</b>" for text in texts] if state == "current" else texts,
-            "textfont": {"size": more.get("size", 18), "color": "$muted" if state == "later" else "$ink"},
+            "textfont": {"size": size, "color": "$muted" if state == "later" else "$ink"},
             "cliponaxis": False,
         }
         | ({"meta": {"nodes": name}} if name else {})
     )
+
+
+def _colours(values: np.ndarray) -> dict:
+    low, high = LIMITS["signed"]
+    numbers = [round(float(v), 3) for v in values]
+    return {"color": numbers, "colorscale": SCALES["signed"], "cmin": low, "cmax": high}

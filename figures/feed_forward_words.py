@@ -13,7 +13,7 @@ from figures.feed_forward_large import Large, fits_network
 from figures.film import Film, Frame
 from figures.scene import NO_ROWS, Scene
 
-LAST = 3
+MOVED = 3
 """The hidden unit whose bias the reader moves, from 0; in a smaller network the last one."""
 BIAS_REACH = 3.0
 
@@ -67,15 +67,15 @@ def sentence(made: dict[str, Quantity], activation: str, step: str) -> str:
 
 
 def threshold_words(made: dict[str, Quantity], activation: str) -> Threshold:
-    """Where the last unit starts to fire."""
-    last = min(LAST, made["pre"].value.shape[1] - 1)
-    return Threshold(_threshold_lines(made, activation, last), place("threshold", 0, last))
+    """Where the unit whose bias the reader moves starts to fire."""
+    moved = min(MOVED, made["pre"].value.shape[1] - 1)
+    return Threshold(_threshold_lines(made, activation, moved), place("threshold", 0, moved))
 
 
-def _threshold_lines(made: dict[str, Quantity], activation: str, last: int) -> list[str]:
+def _threshold_lines(made: dict[str, Quantity], activation: str, moved: int) -> list[str]:
     """Two short lines. Only ReLU cuts: the others bend smoothly past zero."""
-    threshold = float(made["threshold"].value[0, last])
-    at, fired, unit = _with_point(threshold), fires(made, last), last + 1
+    threshold = float(made["threshold"].value[0, moved])
+    at, fired, unit = _with_point(threshold), fires(made, moved), moved + 1
     if activation != "relu":
         verb, when = ("stays", "with b₁ above") if fired else ("turns", "when b₁ passes")
         return [f"sum {unit} {verb} positive", f"{when} {at}"]

@@ -7,7 +7,7 @@ import numpy as np
 from core.feed_forward import feed_forward_graph
 from core.forward_pass import forward_pass
 from core.graph import Cell
-from core.parameters import Config, shares, total
+from core.parameters import Config
 from core.positions import shift_by
 from core.residual_stacks import size, stacks
 from core.rope_graph import rotary_graph
@@ -17,6 +17,8 @@ from figures.canvas import HEAD, TEXT, Canvas
 from figures.feed_forward_network import Layout, edge, nodes
 from figures.forward_pass_detail import draw_item
 from figures.forward_pass_items import Item
+from figures.parameters_layout import number_of
+from figures.parameters_pie import held, ring
 from figures.positions_field import Field
 from figures.rope_layout import Layout as Plane
 from figures.rope_plane import COLOURS, curve, draw_before
@@ -75,7 +77,7 @@ def feed_forward() -> dict:
     for layer in ("x", "post", "out"):
         values = made[layer].value[0]
         texts = [show_short(v) for v in values]
-        nodes(sheet, getattr(NETWORK, layer), values, NETWORK.radius, texts=texts, size=TEXT)
+        nodes(sheet, getattr(NETWORK, layer), values, NETWORK.radius, TEXT, texts=texts)
     return sheet.figure()
 
 
@@ -117,23 +119,9 @@ def whole_block() -> dict:
 def parameters() -> dict:
     """The shares as a ring, the total in millions in its middle."""
     sheet, config, radius = Canvas(SLIM, HEIGHT), Config(), 73
-    held = {role: share for role, share in shares(config).items() if share > 0}
     x, y = radius / SLIM, radius / HEIGHT
-    sheet.traces.append(
-        {
-            "type": "pie",
-            "values": [round(share, 6) for share in held.values()],
-            "sort": False,
-            "direction": "clockwise",
-            "hole": 0.56,
-            "textinfo": "none",
-            "domain": {"x": [0.5 - x, 0.5 + x], "y": [0.5 - y, 0.5 + y]},
-            "marker": {
-                "colors": [f"${role}.area" for role in held],
-                "line": {"color": [f"${role}" for role in held], "width": 1.5},
-            },
-        }
-    )
+    sheet.traces.append(ring(held(config), {"x": [0.5 - x, 0.5 + x], "y": [0.5 - y, 0.5 + y]}))
     sheet.curve(1, [], [])
-    sheet.text(SLIM / 2, HEIGHT / 2, f"<b>{show_count(round(total(config) / 1e6))} M</b>", HEAD)
+    millions = show_count(round(number_of(config, "total").value / 1e6))
+    sheet.text(SLIM / 2, HEIGHT / 2, f"<b>{millions} M</b>", HEAD)
     return sheet.figure()

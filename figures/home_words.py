@@ -5,11 +5,12 @@ from functools import cache
 
 from core.feed_forward import feed_forward_count, feed_forward_share
 from core.forward_pass import forward_pass
-from core.parameters import Config, block_total, total
+from core.parameters import Config
 from core.residual_stacks import stacks
 from core.rope import rotary_score
 from core.show import show, show_count
 from figures import home
+from figures.parameters_layout import number_of
 
 
 @dataclass(frozen=True)
@@ -47,7 +48,7 @@ def cards() -> dict[str, tuple[Card, ...]]:
                   "Two arrows turned on a circle, with the angle that stays between them.")  # fmt: skip
     block = Card("forward_pass", "Seven operations on three tokens, every number shown.", home.whole_block(),
                  "The three by three table of attention weights.")  # fmt: skip
-    counts = Card("parameters", f"{show_count(total(config))} numbers, and where they are.", home.parameters(),
+    counts = Card("parameters", f"{number_of(config, 'total').text} numbers, and where they are.", home.parameters(),
                   "A ring of shares: token table, positions, attention and feed-forward.")  # fmt: skip
     return {
         "A block and its straight path": (walk, gradient, network),
@@ -64,7 +65,7 @@ def ideas() -> tuple[Idea, ...]:
     path, plain = (stack.text(stack.so_far(5)) for stack in (both.path, both.plain))
     rows, columns = made["x"].value.shape
     weight, score = float(made["attn_weights"].value[0, 0]), float(rotary_score(1, 0, 30))
-    count, whole = show_count(feed_forward_count(d)), show_count(block_total(block))
+    count, whole = show_count(feed_forward_count(d)), number_of(block, "block").text
     return (
         Idea(path, f"The path adds 1 to every factor. Without it, five layers leave {plain} of the gradient."),
         Idea(show(weight), "Attention is a weighted mean: “the” keeps half of itself; each row adds up to 1."),

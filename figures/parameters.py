@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from core.parameters import Config, block_total, embedding_total, total
+from core.parameters import Config
 from core.show import show_count
 from figures.canvas import HEAD, TEXT, WIDE, Canvas
 from figures.letters import width
-from figures.parameters_layout import SLICES, Band, Piece, fill, per_box, pieces, slices
+from figures.parameters_layout import SLICES, Band, Piece, fill, number_of, per_box, pieces, slices
 
 HEIGHT = 346
 PATH_Y, TOP, BOTTOM = 44, 66, 206
@@ -48,7 +48,7 @@ def _numbers(sheet: Canvas, boxes: list[Piece], taken: float) -> None:
     """The blocks' numbers under them, as many as there is room for; left of `taken` there is none."""
     pitch, half = boxes[0].length + 3, max(width(box.blocks, TEXT) for box in boxes) / 2
     every = next((k for k in (1, 2, 5, 10, 20) if k * pitch >= 2 * half + 8), len(boxes))
-    for box in boxes[:: max(every, 1)]:
+    for box in boxes[::every]:
         has_room = every < len(boxes) or len(boxes) == 1 and not box.thin
         if has_room and taken + half <= box.middle <= WIDE - half:
             sheet.text(round(box.middle, 1), NUMBERS, box.blocks, TEXT, "$muted")
@@ -103,7 +103,7 @@ def _note_row(sheet: Canvas, parts: list[Piece], x: float) -> float:
 def _captions(config: Config, boxes: int) -> tuple[str, str]:
     """What a block is, at length and in short."""
     number, in_box = config.n_layers, per_box(config, WIDE)
-    each = show_count(block_total(config) // number)
+    each = number_of(config, "block").text
     size = f"{show_count(number)} blocks of {each}" if number > 1 else f"one block of {each}"
     box = f", {show_count(in_box)} to a box" if boxes > 1 and in_box > 1 else ""
     norms = len(slices(config, BOTTOM - TOP)) == len(SLICES)
@@ -126,9 +126,9 @@ def _sums(sheet: Canvas, config: Config) -> None:
 def sums(config: Config) -> tuple[tuple[str, str, str], ...]:
     """What counts with and without the tables come to, what each means, and which quantity it is."""
     tables = "token and position table" + ("" if config.tied else ", head")
-    embedding, whole = embedding_total(config), total(config)
-    return (
-        (show_count(embedding), f"embedding: {tables}", "embedding"),
-        (show_count(whole - embedding), "non-embedding: blocks and last norm", "non_embedding"),
-        (show_count(whole), "total", "total"),
-    )
+    counts = {
+        "embedding": f"embedding: {tables}",
+        "non_embedding": "non-embedding: blocks and last norm",
+        "total": "total",
+    }
+    return tuple((number_of(config, name).text, words, name) for name, words in counts.items())

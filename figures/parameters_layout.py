@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from core.parameters import Config, block_total, count_parameters, total
+from core.graph import Cell
+from core.parameters import Config, count_parameters, parameter_graph
 from core.show import show_count
 from figures.canvas import Canvas
 
@@ -51,9 +52,14 @@ def colour(role: str) -> str:
     return "embedding" if role == "head" else role
 
 
+def number_of(config: Config, name: str) -> Cell:
+    """A number of the model, by the name under which a click opens it."""
+    return Cell(parameter_graph(config)[name], ())
+
+
 def per_box(config: Config, length: float) -> int:
     """How many blocks share one box, so that each can still be seen."""
-    room = length * block_total(config) / total(config)
+    room = length * number_of(config, "blocks").value / number_of(config, "total").value
     for group in GROUPS:
         boxes = -(-config.n_layers // group)
         if boxes <= MOST_BOXES and room / boxes >= LEAST_PITCH:
@@ -67,7 +73,7 @@ def pieces(config: Config, length: float) -> list[Piece]:
     Their lengths are true to their counts; the gaps between them are not.
     """
     parts = {p.name: (p.label, colour(p.role), p.count) for p in count_parameters(config)}
-    group, block = per_box(config, length), block_total(config) // config.n_layers
+    group, block = per_box(config, length), int(number_of(config, "block").value)
     starts = range(1, config.n_layers + 1, group)
     boxes = [(n, min(n + group - 1, config.n_layers)) for n in starts]
     rows = [(name, *parts[name], 0, 0) for name in ("tokens", "positions")]
@@ -75,7 +81,7 @@ def pieces(config: Config, length: float) -> list[Piece]:
     rows += [(name, *parts[name], 0, 0) for name in ("last_norm", "head")]
     rows = [row for row in rows if row[3] > 0]
     gaps = [0, *(2 if len(boxes) > 24 and a[0] == b[0] else 4 for a, b in zip(rows, rows[1:], strict=False))]
-    scale = (length - 2 - sum(gaps)) / total(config)
+    scale = (length - 2 - sum(gaps)) / number_of(config, "total").value
     made: list[Piece] = []
     for gap, (name, label, role, count, first, last) in zip(gaps, rows, strict=True):
         start = (made[-1].end if made else 1.0) + gap
@@ -85,11 +91,10 @@ def pieces(config: Config, length: float) -> list[Piece]:
 
 def slices(config: Config, depth: float) -> list[Band]:
     """Where the parts of a block lie across the path: role, start and size; what is under a pixel is left out."""
-    counts = {p.name: p.count for p in count_parameters(config)}
-    block = sum(counts[name] for name in SLICES)
+    blocks = number_of(config, "blocks").value
     made: list[Band] = []
     for name, role in SLICES.items():
-        size = depth * counts[name] / block
+        size = depth * number_of(config, name).value / blocks
         if size >= 1:
             made.append((role, made[-1][1] + made[-1][2] if made else 0.0, size))
     return made

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from core.parameters import Config, block_total
+from core.parameters import Config
 from core.show import show_count
 from figures.canvas import HEAD, LARGE, NARROW, SMALL, TEXT, Canvas
 from figures.letters import width
 from figures.parameters import STALE, THIN_NOTE, sums
-from figures.parameters_layout import SLICES, Band, Piece, fill, per_box, pieces, slices
+from figures.parameters_layout import SLICES, Band, Piece, fill, number_of, per_box, pieces, slices
 
 PATH_X, LEFT, RIGHT, WORDS = 9, 26, 174, 184
 TOP, LENGTH = 56, 460
@@ -77,8 +77,7 @@ def _words(sheet: Canvas, made: list[Piece], config: Config) -> None:
 
 def _caption(config: Config, boxes: int) -> list[str]:
     number = config.n_layers
-    each = show_count(block_total(config) // number)
-    lines = [f"<b>{show_count(number)} block{'s' * (number > 1)}</b> of", each]
+    lines = [f"<b>{show_count(number)} block{'s' * (number > 1)}</b> of", number_of(config, "block").text]
     if 1 < boxes < number:
         lines.append(f"{show_count(per_box(config, LENGTH))} to a box")
     if len(slices(config, RIGHT - LEFT)) == len(SLICES):

@@ -1,14 +1,13 @@
 """Figure 7: the shares as a ring with the total in its middle."""
 
 import math
-from functools import lru_cache
 
 from core.graph import Cell
-from core.parameters import Config, count_parameters, parameter_graph, shares, total
-from core.show import SHARE, show, show_count
+from core.parameters import ROLES, Config, count_parameters
+from core.show import SHARE, show
 from figures.canvas import HEAD, NARROW, SMALL, TEXT, Canvas
 from figures.letters import width
-from figures.parameters_layout import colour
+from figures.parameters_layout import colour, number_of
 from figures.paths import bent
 
 WIDTH, HEIGHT = 440, 384
@@ -20,62 +19,65 @@ NAMES = {"embedding": "token table", "position": "positions", "attention": "atte
          "feed_forward": "feed-forward", "norm": "norms", "head": "head"}  # fmt: skip
 
 
-@lru_cache(maxsize=64)
-def percents(config: Config) -> dict[str, str]:
-    """The share of every role in percent, the same text wherever it stands."""
-    graph = parameter_graph(config)
-    return {role: Cell(graph[f"share_{role}"], ()).text for role in shares(config)}
+def _share(config: Config, role: str) -> Cell:
+    """The share of a role in percent."""
+    return number_of(config, f"share_{role}")
+
+
+def held(config: Config) -> dict[str, float]:
+    """What part of the total each role has that has one, between 0 and 1."""
+    return {role: share / 100 for role in ROLES if (share := float(_share(config, role).value))}
 
 
 def pie(config: Config, stale: bool = False) -> dict:
     """The ring beside the table; thin shares are named outside it."""
     sheet = Canvas(WIDTH, HEIGHT)
-    made, text = _ring(sheet, config, CENTRE, RADIUS, stale), percents(config)
+    made = _ring(sheet, config, CENTRE, RADIUS, stale)
     sheet.text(0, 14, "<b>Shares in %</b>", HEAD, align="left")
     for right in (True, False):
         thin = [(role, middle) for role, share, middle in made if share < INSIDE and (middle < 0.5) == right]
         for (role, middle), y in zip(thin, _spread([_at(m, RADIUS + 10)[1] for _, m in thin]), strict=True):
-            _outside(sheet, role, text[role], middle, y)
+            _outside(sheet, role, _share(config, role).text, middle, y)
     return sheet.figure()
 
 
 def pie_narrow(config: Config, stale: bool = False) -> dict:
     """The ring on a phone; thin shares are listed under it."""
-    thin = [role for role, share in shares(config).items() if 0 < share < INSIDE]
+    thin = [role for role, share in held(config).items() if share < INSIDE]
     sheet = Canvas(NARROW, LEGEND - 12 + 24 * len(thin))
     _ring(sheet, config, NARROW_CENTRE, NARROW_RADIUS, stale)
     sheet.text(0, 14, "<b>Shares in %</b>", HEAD, align="left")
     for i, role in enumerate(thin):
         y = LEGEND + 24 * i
         sheet.box(1, y - 7, 15, y + 7, f"${colour(role)}", f"${colour(role)}.area", r=3)
-        sheet.text(24, y, f"{NAMES[role]} <b>{percents(config)[role]}</b>", SMALL, align="left", of=f"share_{role}")
+        sheet.text(24, y, f"{NAMES[role]} <b>{_share(config, role).text}</b>", SMALL, align="left", of=f"share_{role}")
     return sheet.figure()
 
 
 def _ring(sheet: Canvas, config: Config, centre: tuple[int, int], radius: int, stale: bool) -> list:
     """Draws the ring; gives (role, share, where its middle lies, from 0 at the top clockwise to 1)."""
-    held = {role: share for role, share in shares(config).items() if share > 0}
+    parts = held(config)
     (x, y), w, h = centre, sheet.width, sheet.height
     domain = {"x": [(x - radius) / w, (x + radius) / w], "y": [1 - (y + radius) / h, 1 - (y - radius) / h]}
-    sheet.traces.append(_trace(held, domain, stale))
+    sheet.traces.append(ring(parts, domain, stale))
     middles, so_far = [], 0.0
-    for role, share in held.items():
+    for role, share in parts.items():
         middles.append((role, share, so_far + share / 2))
         so_far += share
     for role, _, middle in (m for m in middles if m[1] >= INSIDE):
         place = _at(middle, radius * (1 + HOLE) / 2, centre)
-        sheet.text(*place, f"<b>{percents(config)[role]}</b>", TEXT, of=f"share_{role}")
+        sheet.text(*place, f"<b>{_share(config, role).text}</b>", TEXT, of=f"share_{role}")
     _middle(sheet, config, centre, stale)
     return middles
 
 
-def _trace(held: dict[str, float], domain: dict, stale: bool) -> dict:
-    """The ring as a trace."""
-    roles = [colour(role) for role in held]
+def ring(parts: dict[str, float], domain: dict, stale: bool = False) -> dict:
+    """The ring of these shares as a trace."""
+    roles = [colour(role) for role in parts]
     return {
         "type": "pie",
-        "values": [round(share, 9) for share in held.values()],
-        "labels": list(held),
+        "values": [round(share, 9) for share in parts.values()],
+        "labels": list(parts),
         "sort": False,
         "direction": "clockwise",
         "hole": HOLE,
@@ -90,7 +92,7 @@ def _trace(held: dict[str, float], domain: dict, stale: bool) -> dict:
 
 def _middle(sheet: Canvas, config: Config, centre: tuple[int, int], stale: bool) -> None:
     """The exact total, in as many lines as the hole needs."""
-    groups = show_count(total(config)).split(",")
+    groups = number_of(config, "total").text.split(",")
     lines = 1 if len(groups) <= 4 else 2
     each = -(-len(groups) // lines)
     text = ",<br>".join(",".join(groups[i : i + each]) for i in range(0, len(groups), each))
@@ -132,14 +134,13 @@ def _outside(sheet: Canvas, role: str, share: str, middle: float, y: float) -> N
 
 def table(config: Config, is_narrow: bool = False) -> tuple[list[str], list[list[str]], list[str]]:
     """Heads, a row for each role and one for the total, and the rows' colours. On a phone without the formulas."""
-    parts, share = count_parameters(config), percents(config)
-    rows = []
-    for role in share:
-        own = [p for p in parts if p.role == role]
+    shares, rows = {role: _share(config, role) for role in ROLES}, []
+    for role, share in shares.items():
+        own = [p for p in count_parameters(config) if p.role == role]
         shared = role == "head" and config.tied
         formula = "shares the token table" if shared else " + ".join(p.formula for p in own)
-        rows.append([own[0].label, formula, show_count(sum(p.count for p in own)), share[role]])
-    rows.append(["total", "", show_count(total(config)), show(100, SHARE)])
+        rows.append([own[0].label, formula, Cell(share.quantity.operands[0], ()).text, share.text])
+    rows.append(["total", "", number_of(config, "total").text, show(sum(s.value for s in shares.values()), SHARE)])
     kept = [0, 2, 3] if is_narrow else [0, 1, 2, 3]
     lines = [[row[i] for i in kept] for row in [["part", "formula", "numbers", "share, %"], *rows]]
-    return lines[0], lines[1:], [colour(role) for role in share]
+    return lines[0], lines[1:], [colour(role) for role in ROLES]

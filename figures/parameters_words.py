@@ -1,22 +1,13 @@
 """Figure 7 in words: what changed, what the model holds, and what stands for the pictures."""
 
-from core.parameters import (
-    PRESETS,
-    PUBLISHED,
-    Config,
-    block_total,
-    count_parameters,
-    doubled,
-    embedding_total,
-    growth,
-    nearest_heads,
-    ratios,
-    total,
-)
-from core.show import SHARE, show_count, show_power
+from core.graph import Cell
+from core.parameters import PRESETS, PUBLISHED, Config, count_parameters, doubled, nearest_heads, total
+from core.parameters_growth import model_graph
+from core.show import show_count
 from figures import parameters as wide
 from figures import parameters_narrow as narrow
 from figures.film import Film, picture
+from figures.parameters_layout import number_of
 from figures.parameters_pie import pie, pie_narrow, table
 
 SIZES = {"n_layers": "layers", "d_model": "width", "n_heads": "heads", "vocab_size": "vocabulary", "n_ctx": "positions"}
@@ -36,7 +27,7 @@ def pie_film(config: Config, stale: bool = False, is_narrow: bool = False) -> Fi
     """The shares, with the total in the middle."""
     said = "; ".join(f"{row[0]} {row[-1]} %" for row in table(config)[1][:-1])
     draw = pie_narrow if is_narrow else pie
-    return picture(draw(config, stale), f"Shares of {show_count(total(config))} numbers: {said}.")
+    return picture(draw(config, stale), f"Shares of {number_of(config, 'total').text} numbers: {said}.")
 
 
 def quoted(config: Config) -> tuple[list[tuple[str, str, str]], int | None]:
@@ -56,8 +47,8 @@ def sentence_of(config: Config, before: Config, stale: bool = False) -> str:
     if stale:
         return f"**Not this input:** the figure still shows {in_words(config)}. {_holds(config)}"
     if config == before:
-        blocks, whole = growth(config)
-        double = f"the blocks **{_times(blocks)}** as large, the whole **{_times(whole)}**"
+        blocks, whole = _growth(config, config)
+        double = f"the blocks **{blocks} times** as large, the whole **{whole} times**"
         return f"{_holds(config)} Doubling d would make {double}."
     return f"{_change(before, config)} {_holds(config)}"
 
@@ -69,13 +60,12 @@ def in_words(config: Config) -> str:
 
 
 def _holds(config: Config) -> str:
-    last = next(p.count for p in count_parameters(config) if p.name == "last_norm")
+    each = {name: f"**{number_of(config, name).text}**" for name in ("total", "blocks", "embedding", "last_norm")}
     tables = 1 + bool(config.n_ctx) + (not config.tied)
     blocks = "one block" if config.n_layers == 1 else f"{show_count(config.n_layers)} blocks"
     return (
-        f"{name_of(config)} has **{show_count(total(config))}** numbers: "
-        f"**{show_count(block_total(config))}** in {blocks}, "
-        f"**{show_count(embedding_total(config))}** in {TABLES[tables]}, **{show_count(last)}** in the last norm."
+        f"{name_of(config)} has {each['total']} numbers: {each['blocks']} in {blocks}, "
+        f"{each['embedding']} in {TABLES[tables]}, {each['last_norm']} in the last norm."
     )
 
 
@@ -97,12 +87,18 @@ def _only_heads(before: Config, now: Config) -> str:
 
 
 def _grown(before: Config, now: Config) -> str:
-    blocks, whole = ratios(before, now)
-    if block_total(before) == block_total(now):
-        more = total(now) - total(before)
+    blocks, whole = _growth(now, before)
+    if number_of(before, "blocks").value == number_of(now, "blocks").value:
+        more = model_graph(now, before)["total_gained"].value.item()
         step = f"{'gains' if more > 0 else 'loses'} {show_count(abs(more))} numbers"
-        return f"the blocks stay as they are, the whole {step} and is now **{_times(whole)}** as large."
-    return f"the blocks are now **{_times(blocks)}** as large, the whole **{_times(whole)}**."
+        return f"the blocks stay as they are, the whole {step} and is now **{whole} times** as large."
+    return f"the blocks are now **{blocks} times** as large, the whole **{whole} times**."
+
+
+def _growth(now: Config, before: Config) -> list[str]:
+    """How many times as large the blocks and the whole are as before, or would be at twice the width."""
+    graph = model_graph(now, before)
+    return [Cell(graph[f"{name}_growth"], ()).text for name in ("blocks", "total")]
 
 
 def _heads_after(before: Config, now: Config) -> str:
@@ -114,7 +110,3 @@ def _heads_after(before: Config, now: Config) -> str:
     if now == doubled(before):
         return f" The heads stay, each {show_count(now.d_head)} columns wide instead of {show_count(before.d_head)}."
     return ""
-
-
-def _times(ratio: float) -> str:
-    return f"{show_power(ratio, SHARE)} times"

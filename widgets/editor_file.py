@@ -9,7 +9,7 @@ from core.saved import read_file, write_file
 from widgets import link
 from widgets.editor import Editor, Said
 from widgets.editor_history import put, remember_controls
-from widgets.editor_tables import refusal
+from widgets.editor_tables import say_refused
 
 
 def editor_file(editor: Editor, said: Said) -> None:
@@ -35,7 +35,7 @@ def editor_file(editor: Editor, said: Said) -> None:
                            "application/json", key=editor.key("save"), on_click="ignore", icon=":material/download:",
                            disabled=said.stale)  # fmt: skip
         st.file_uploader("Open a saved file", type="json", key=key, on_change=take, max_upload_size=1)
-    refusal(editor, "file_refused")
+    say_refused(editor, "file_refused")
 
 
 def _others(editor: Editor, values: Mapping[str, str]) -> dict[str, str]:

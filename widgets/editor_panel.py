@@ -5,6 +5,7 @@ from functools import partial
 import streamlit as st
 
 from core.edits import changes
+from core.show import show_counted
 from core.typed_sizes import SIZES
 from widgets import link
 from widgets.changes import change_pills, changes_line, how_many
@@ -47,8 +48,8 @@ def _complaints(editor: Editor, said: Said) -> None:
     link.show_complaints(*map(editor.key, (*editor.sizes, "edit")))
     for sentence in said.problems[:MOST_PROBLEMS]:
         warn(sentence)
-    if len(said.problems) > MOST_PROBLEMS:
-        warn(f"{len(said.problems) - MOST_PROBLEMS} more cells cannot be read.")
+    if (more := len(said.problems) - MOST_PROBLEMS) > 0:
+        warn(f"{show_counted(more, 'more cell')} cannot be read.")
 
 
 # what differs

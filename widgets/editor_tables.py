@@ -31,7 +31,7 @@ def editor_tables(editor: Editor, setting: Setting) -> None:
         corner="query" if name == "mask" else "",
         ticks=name == "mask",
     )
-    refusal(editor, "refused")
+    say_refused(editor, "refused")
 
 
 def _boxes(editor: Editor, setting: Setting, name: str) -> list[list[Box]]:
@@ -69,7 +69,7 @@ def _pasted(editor: Editor, setting: Setting, name: str, row: int, column: int, 
     put(editor, {}, editor.typed | block)
 
 
-def refusal(editor: Editor, name: str) -> None:
+def say_refused(editor: Editor, name: str) -> None:
     """A sentence about what was just refused; it is gone with the next press."""
     if sentence := st.session_state.pop(editor.key(name), ""):
         warn(sentence)

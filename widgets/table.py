@@ -21,9 +21,6 @@ def table_panel(
     """`current` is the row that is here and now, `groups` are headings over so many columns each,
     `swatches` a role of the palette for each row; `summed` says that the last row is the sum of the others;
     `marks` how each cell differs from the post's: edited, touched or "" for not at all."""
-    over = "".join(f'<th colspan="{span}" scope="colgroup">{escape(name)}</th>' for name, span in groups)
-    parts = "".join(f'<colgroup span="{span}"></colgroup>' for _, span in groups)
-    names = "".join(f'<th scope="col">{escape(name)}</th>' for name in head)
     unmarked = [""] * len(head)
     body = "".join(
         _row(row, i == current, swatches[i] if i < len(swatches) else "", marks[i] if marks else unmarked)
@@ -32,10 +29,16 @@ def table_panel(
     below = "".join(f'<p class="note">{escape(note)}</p>' for note in notes)
     st.html(
         f'<section class="panel"><h2>{escape(title)} <span>{escape(about)}</span></h2><div class="scroll">'
-        f'<table class="numbers{" summed" * summed}">{parts}'
-        f"<thead>{f'<tr>{over}</tr>' if over else ''}<tr>{names}</tr></thead>"
+        f'<table class="numbers{" summed" * summed}">{_head(head, groups)}'
         f"<tbody>{body}</tbody></table></div>{below}</section>"
     )
+
+
+def _head(names: Sequence[str], groups: Sequence[tuple[str, int]]) -> str:
+    parts = "".join(f'<colgroup span="{span}"></colgroup>' for _, span in groups)
+    over = "".join(f'<th colspan="{span}" scope="colgroup">{escape(name)}</th>' for name, span in groups)
+    columns = "".join(f'<th scope="col">{escape(name)}</th>' for name in names)
+    return f"{parts}<thead>{f'<tr>{over}</tr>' if over else ''}<tr>{columns}</tr></thead>"
 
 
 def _row(cells: Sequence[str], current: bool, swatch: str, marks: Sequence[str]) -> str:

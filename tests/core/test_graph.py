@@ -42,6 +42,12 @@ def test_a_chain_of_thousands_of_quantities_can_be_walked():
     assert len(list(ancestry(chain["backward_1"]))) > 3000
 
 
+def test_what_a_failing_test_prints_of_a_gradient_does_not_grow_with_the_depth_of_its_stack():
+    shallow, deep = (repr(gradient_graph(depth)["backward_1"]) for depth in (1, 8))
+
+    assert len(deep) < 2 * len(shallow)
+
+
 def test_a_setting_that_the_arithmetic_names_as_a_word_is_no_cell_that_feeds_it():
     x, eps = given("x", [[3.0, 4.0]], "x"), given("eps", 1e-5, "ε")
     rms = Cell(normalized("rms_norm", "norm", x, eps, "norm")[0], (0, 0))

@@ -9,7 +9,7 @@ from core.block_params import BlockParams
 from core.forward_pass import block_steps
 from core.graph import given, make
 from core.operations import SCORES
-from core.parameters import PRESETS, Config, block_total, count_parameters, parameter_graph, total
+from core.parameters import PRESETS, Config, count_parameters, parameter_graph, total
 from tests.core.evidence import case, numbers_after, same, unlike
 
 
@@ -50,7 +50,7 @@ def test_blocks_alone(known):
     matrices = Config(biases=False, norms=False, vocab_size=0, n_ctx=0)
 
     assert total(matrices) == known.expected["12*12*768^2"]
-    assert block_total(Config()) == known.expected["blocks_with_biases_and_norms"]
+    assert parameter_graph(Config())["blocks"].value.item() == known.expected["blocks_with_biases_and_norms"]
     assert total(Config()) == known.expected["full"]
 
 
@@ -66,11 +66,14 @@ def test_more_heads_change_nothing(known):
 
 @case("PAR-21")
 def test_encoder_layers(known):
+    def one_block(*sizes: int, **more) -> int:
+        return parameter_graph(Config(1, *sizes, **more))["block"].value.item()
+
     prefix = "nn.TransformerEncoderLayer"
-    assert block_total(Config(1, 512, 8, d_ff=2048)) == known.expected[f"{prefix}(512,8,2048)"]
-    assert block_total(Config(1, 512, 8, d_ff=2048, biases=False)) == known.expected[f"{prefix}(512,8,2048,bias=False)"]
-    assert block_total(Config(1, 768, 12, d_ff=3072)) == known.expected[f"{prefix}(768,12,3072)"]
-    assert block_total(Config(1, 5, 1, d_ff=2048)) == known.expected[f"{prefix}(5,1) default ff"]
+    assert one_block(512, 8, d_ff=2048) == known.expected[f"{prefix}(512,8,2048)"]
+    assert one_block(512, 8, d_ff=2048, biases=False) == known.expected[f"{prefix}(512,8,2048,bias=False)"]
+    assert one_block(768, 12, d_ff=3072) == known.expected[f"{prefix}(768,12,3072)"]
+    assert one_block(5, 1, d_ff=2048) == known.expected[f"{prefix}(5,1) default ff"]
 
 
 @case("PAR-31")

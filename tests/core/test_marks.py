@@ -5,6 +5,7 @@ from functools import partial
 import numpy as np
 import pytest
 
+from core.block_walk import walk_marks
 from core.given_tables import RESIDUAL, ROPE
 from core.marks import effects, marks
 from core.residual_stacks import stack_marks, stacks
@@ -54,6 +55,22 @@ def test_a_bias_that_the_post_leaves_out_is_compared_with_zeros():
 
     assert found.edited["b_1"].tolist() == [False, False, False, True]
     assert found.edited["gain_1"].tolist() == [True, False]
+
+
+def test_a_bias_that_the_post_leaves_out_is_marked_alone_in_every_block():
+    edited = walk_marks(Setting(cells={("b_1", 0, 3): 0.5}), 2, True).edited
+
+    assert set(edited) == {"b_1_1", "b_1_2"}
+    for cells in edited.values():
+        assert cells.tolist() == [False, False, False, True]
+
+
+def test_an_edit_of_a_ten_millionth_is_marked_too():
+    start = Setting().array("w_1")[0, 0]
+    setting = Setting(cells={("w_1", 0, 0): float(start) + 1e-7})
+    found = marks(block_of(setting), block_of(Setting()), setting)
+
+    assert np.argwhere(found.edited["w_1"]).tolist() == [[0, 0]]
 
 
 def test_what_only_a_larger_block_has_differs():

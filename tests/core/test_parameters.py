@@ -9,16 +9,12 @@ from core.parameters import (
     IN_BLOCKS,
     PRESETS,
     PUBLISHED,
+    ROLES,
     Config,
-    block_total,
     count_parameters,
     doubled,
-    embedding_total,
-    growth,
     nearest_heads,
     parameter_graph,
-    ratios,
-    shares,
     total,
 )
 from core.parameters_block import block_graph
@@ -36,6 +32,12 @@ CONFIGS = st.builds(
     d_ff=st.none() | st.integers(1, 9),
     **{f: st.booleans() for f in ("tied", "biases", "qkv_bias", "learned_positions", "norms", "last_norm")},
 )
+
+
+def number(config: Config, name: str, before: Config | None = None):
+    """A number of the model, or of its comparison with the one before."""
+    graph = model_graph(config, before) if before else parameter_graph(config)
+    return graph[name].value.item()
 
 
 def made_arrays(c: Config) -> dict[str, list[np.ndarray]]:
@@ -62,7 +64,7 @@ def test_every_part_is_the_sum_of_the_sizes_of_its_arrays(config):
     counted = {part.name: part.count for part in count_parameters(config)}
 
     assert counted == {name: sum(a.size for a in arrays) for name, arrays in made_arrays(config).items()}
-    assert total(config) == sum(counted.values()) == parameter_graph(config)["total"].value[()]
+    assert total(config) == sum(counted.values()) == number(config, "total")
 
 
 @pytest.mark.parametrize("name", [name for name in COUNTS if "gpt2_like" in name])
@@ -73,7 +75,7 @@ def test_a_small_gpt_2_counted_by_pytorch_has_as_many(name):
 
 
 def test_one_encoder_layer_of_pytorch_is_one_block():
-    assert block_total(Config(n_layers=1)) == COUNTS["count/encoder_layer/768/12/3072"] == 7087872
+    assert number(Config(n_layers=1), "block") == COUNTS["count/encoder_layer/768/12/3072"] == 7087872
 
 
 def test_the_attention_of_pytorch_is_the_attention_part():
@@ -94,7 +96,7 @@ def test_gpt_2_small_has_the_parts_of_the_post():
         "last_norm": 1536,
         "head": 0,
     }
-    assert block_total(Config()) == 85054464
+    assert number(Config(), "blocks") == 85054464
 
 
 @pytest.mark.parametrize("published", PUBLISHED, ids=lambda p: p.label)
@@ -110,21 +112,22 @@ def test_the_four_sizes_of_gpt_2():
 
 
 def test_the_shares_of_gpt_2_small_are_those_of_the_post_and_add_up():
-    share = shares(Config())
+    percent = {role: number(Config(), f"share_{role}") for role in ROLES}
 
-    percent = {role: round(100 * s, 3) for role, s in share.items()}
-    assert percent == {
+    assert {role: round(share, 3) for role, share in percent.items()} == {
         "embedding": 31.017, "position": 0.632, "attention": 22.781, "feed_forward": 45.539, "norm": 0.031, "head": 0.0
     }  # fmt: skip
-    assert sum(share.values()) == pytest.approx(1.0, abs=1e-12)
+    assert sum(percent.values()) == pytest.approx(100, abs=1e-10)
 
 
 def test_a_model_of_nothing_has_no_shares_and_no_error():
-    assert set(shares(Config(0, 768, 12, 0, 0, last_norm=False)).values()) == {0.0}
+    nothing = Config(0, 768, 12, 0, 0, last_norm=False)
+
+    assert {number(nothing, f"share_{role}") for role in ROLES} == {0.0}
 
 
 def test_doubling_the_width_makes_the_blocks_nearly_four_times_larger_and_the_whole_less():
-    blocks, whole = growth(Config())
+    blocks, whole = (number(Config(), f"{name}_growth", Config()) for name in ("blocks", "total"))
 
     assert (round(blocks, 3), round(whole, 3)) == (3.997, 3.365)
     assert doubled(Config(d_ff=1000)).d_ff == 2000
@@ -133,11 +136,12 @@ def test_doubling_the_width_makes_the_blocks_nearly_four_times_larger_and_the_wh
 
 @pytest.mark.parametrize("config", [Config(), Config(tied=False), Config(d_ff=1000)])
 def test_what_doubling_the_width_brings_can_be_taken_apart_down_to_the_width(config):
-    graph = model_graph(config, config)
+    graph, wide = model_graph(config, config), doubled(config)
 
-    assert (graph["blocks_growth"].value, graph["total_growth"].value) == growth(config)
-    assert Cell(graph["blocks_growth"], ()).text == f"{growth(config)[0]:.3f}"
-    assert graph["total_at_2d"].value.item() == total(doubled(config))
+    assert graph["total_growth"].value == total(wide) / total(config)
+    assert graph["blocks_growth"].value == number(wide, "blocks") / number(config, "blocks")
+    assert Cell(graph["blocks_growth"], ()).text == f"{graph['blocks_growth'].value:.3f}"
+    assert graph["total_at_2d"].value.item() == total(wide)
     assert graph["d_model_doubled"].operands == (graph["d_model"],)
 
 
@@ -145,7 +149,8 @@ def test_a_change_is_compared_with_the_model_before_and_shares_the_sizes_that_st
     now, before = Config(n_layers=24, n_heads=16), Config()
     graph = model_graph(now, before)
 
-    assert (graph["blocks_growth"].value, graph["total_growth"].value) == ratios(before, now)
+    assert graph["total_growth"].value == total(now) / total(before)
+    assert graph["blocks_growth"].value == 2
     assert graph["total_gained"].value.item() == total(now) - total(before)
     assert (graph["d_head"].value.item(), graph["d_head_before"].value.item()) == (48, 64)
     assert graph["blocks_before"].operands[0].operands[1] is graph["d_model"]
@@ -164,7 +169,7 @@ def test_one_block_alone_has_the_counts_of_a_model_of_one_layer_and_shares_that_
     block, parts = block_graph(Config(1, d, 1)), {p.name: p.count for p in count_parameters(Config(1, d, 1))}
 
     assert {name: block[name].value.item() for name in IN_BLOCKS} == {name: parts[name] for name in IN_BLOCKS}
-    assert block["block"].value.item() == block_total(Config(1, d, 1))
+    assert block["block"].value.item() == number(Config(1, d, 1), "blocks")
     assert sum(block[f"share_{name}"].value for name in IN_BLOCKS) == pytest.approx(100)
 
 
@@ -209,20 +214,18 @@ def test_of_two_numbers_of_heads_that_are_equally_near_the_larger_is_taken():
 
 def test_what_is_not_embedding_is_blocks_and_last_norm():
     for config in (Config(), Config(tied=False), Config(learned_positions=False)):
-        assert total(config) - embedding_total(config) == block_total(config) + 1536
-
-
-def test_a_model_compared_with_itself_has_not_grown():
-    assert ratios(Config(), Config()) == (1.0, 1.0)
+        assert number(config, "non_embedding") == number(config, "blocks") + 1536
 
 
 @pytest.mark.parametrize("config", [*PRESETS.values(), Config(tied=False), Config(learned_positions=False)])
 def test_sums_and_shares_can_be_taken_apart_and_are_those_of_the_counts(config):
     graph = {name: quantity.value.item() for name, quantity in parameter_graph(config).items()}
+    parts = count_parameters(config)
 
-    assert graph["block"] * config.n_layers == graph["blocks"] == block_total(config)
+    assert graph["block"] * config.n_layers == graph["blocks"] == sum(p.count for p in parts if p.name in IN_BLOCKS)
     assert graph["d_head"] * config.n_heads == config.d_model
-    assert graph["embedding"] == embedding_total(config)
+    assert graph["embedding"] == sum(p.count for p in parts if p.name in ("tokens", "positions", "head"))
     assert graph["embedding"] + graph["non_embedding"] == graph["total"] == total(config)
-    assert {role: graph[f"share_{role}"] / 100 for role in shares(config)} == pytest.approx(shares(config))
-    assert sum(graph[f"share_{role}"] for role in shares(config)) == pytest.approx(100)
+    for role in ROLES:
+        held = sum(part.count for part in parts if part.role == role)
+        assert graph[f"share_{role}"] == pytest.approx(100 * held / total(config))

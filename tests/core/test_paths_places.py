@@ -10,6 +10,7 @@ from core.graph import Quantity, ancestry
 from core.ops import causal_mask
 from core.positions import encoding_graph
 from core.residual import gradient_graph
+from core.residual_stacks import stacks
 from core.rope_graph import rotary_graph
 from core.setting import Setting, block_of
 from core.ways import Outcome, differences, ways
@@ -113,6 +114,16 @@ def test_a_shift_of_both_positions_leaves_the_score_but_that_of_one_does_not():
 
     assert "positions counted from 1 instead of 0" not in names
     assert "positions counted from 1 instead of 0, in m only" in names
+
+
+def test_one_layer_of_a_deep_stack_may_be_meant_however_small_its_gradient():
+    gradient = stacks(25, 0.0, 0.1).plain.ends[2]
+    names = [outcome.path.name for outcome in apart(gradient)]
+
+    assert gradient.value < 1e-24
+    assert [name for name in names if name.endswith("of layer 25 only")] == [
+        "leaving s out of the slope, in F′(x) of layer 25 only"
+    ]
 
 
 def test_the_division_of_a_norm_can_be_forgotten_while_its_mean_is_taken_off():

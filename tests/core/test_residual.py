@@ -5,6 +5,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from core.residual import LAYERS, central_difference, gradient_graph, gradient_walk, log10_size, product, stack_output
+from core.residual_stacks import show_gradient, stacks
+from core.ways import differences
 from tests.core.evidence import reference, same
 
 SLOPES = st.floats(-2.5, 2.5)
@@ -122,6 +124,17 @@ def test_records_and_graph_are_the_same_numbers(shortcut):
 def test_a_stack_that_cannot_be_is_refused(bad):
     with pytest.raises(ValueError, match="there is no stack"):
         gradient_walk(**bad)
+
+
+def test_three_decimals_and_two_digits_meet_without_a_step():
+    assert [show_gradient(value) for value in (0.001004, 0.000996, 0.00099)] == ["0.0010", "0.00100", "0.00099"]
+
+
+def test_a_gradient_that_another_way_makes_vanish_is_written_as_that_of_the_stack_without_a_path():
+    gradient = stacks(5, 1500.0, 1.0).path.ends[2]
+    texts = {outcome.path.name: outcome.cell.text for outcome in differences(gradient, ())}
+
+    assert texts["leaving out the 1 of the shortcut"] == "< 10⁻³⁰⁰"
 
 
 def test_tiny_gradients_are_shown_as_powers_of_ten():

@@ -52,7 +52,8 @@ Box = tuple[float, ...]
 
 def outlines(figure: dict, width: float) -> list[Box]:
     """Left, top, right and bottom of the accent's outlines that are so many pixels wide."""
-    drawn = [s["path"] for s in figure["layout"]["shapes"] if s["line"] == {"color": "$accent", "width": width}]
+    line = {"color": "$accent", "width": width}
+    drawn = [s["path"] for s in figure["layout"]["shapes"] if s["line"] == line and "path" in s]
     corners = [np.array(re.findall(r"(-?[\d.]+),(-?[\d.]+)", path), dtype=float) for path in drawn]
     return [(*c.min(axis=0), *c.max(axis=0)) for c in corners]
 

@@ -17,6 +17,7 @@ from figures.feed_forward_words import film as feed_forward_film
 from figures.scene import Scene
 from tests.figures.letters import troubles
 from tests.figures.test_forward_pass_sizes import SETTINGS, matrices, painted, triangles
+from tests.figures.test_marks import is_framed, outlines
 
 both = pytest.mark.parametrize("narrow", [False, True])
 arrangements = pytest.mark.parametrize("norm_first", [True, False])
@@ -196,9 +197,42 @@ def test_sixteen_rings_at_one_place_are_all_on_the_sheet(sums, narrow):
 
 
 @both
-@pytest.mark.parametrize(("name", "fits"), [("three to six", True), ("largest", False)])
+@pytest.mark.parametrize(("name", "fits"), [("one to one", True), ("three to six", True), ("largest", False)])
 def test_all_steps_of_a_network_stand_together_where_they_fit(name, fits, narrow):
     for frame in widened(name, narrow).frames:
         names = {trace["meta"]["name"] for trace in matrices(frame.figure)}
         assert ({"x", "w_1", "post", "w_2", "out"} <= names) == (fits and not narrow)
         assert (len(of_step(frame)) < len(matrices(frame.figure))) == (fits and not narrow)
+
+
+@both
+def test_the_last_step_of_a_large_network_adds_its_own_bias(narrow):
+    names = {trace["meta"]["name"] for trace in of_step(widened("three to six", narrow).frames[2])}
+
+    assert names == {"post", "w_2", "b_2", "out"}
+
+
+def test_where_all_steps_stand_together_only_what_the_current_one_makes_has_a_thick_frame():
+    for frame, name in zip(widened("three to six", False).frames, ("pre", "post", "out"), strict=True):
+        drawn = [trace["meta"]["name"] for trace in matrices(frame.figure)]
+        assert is_framed(frame.figure, name, [(0, 0)], width=3, grow=1)
+        assert len(outlines(frame.figure, 3)) == drawn.count(name)
+
+
+def units(frame):
+    """The rings that stand for the hidden units."""
+    return [shape for shape in frame.figure["layout"]["shapes"] if shape["type"] == "circle"]
+
+
+@both
+def test_the_activation_lifts_the_units_of_a_large_network_from_the_axis_to_the_curve(narrow):
+    widen, activate, last = ([ring["y0"] for ring in units(f)] for f in widened("three to six", narrow).frames)
+
+    assert widen != activate == last
+
+
+@both
+def test_the_units_of_a_large_network_are_lit_until_the_step_that_leaves_them(narrow):
+    colours = [{ring["line"]["color"] for ring in units(f)} for f in widened("three to six", narrow).frames]
+
+    assert colours == [{"$accent"}, {"$accent"}, {"$muted"}]

@@ -7,7 +7,7 @@ from core.block_walk import walk
 from core.diagnose import diagnose
 from core.given_tables import FEED_FORWARD
 from core.model_config import PRESETS
-from core.parameters import count_parameters, parameter_graph
+from core.parameters import parameter_graph
 from core.positions import encoding_graph, shift_by
 from core.residual_stacks import stacks
 from core.rope_graph import turn_frames
@@ -18,7 +18,7 @@ LARGEST = Setting(tokens=tuple("abcdefgh"), d_model=8, d_ff=16, n_heads=8, norm=
 
 
 def _parameters() -> None:
-    count_parameters.cache_clear()
+    parameter_graph.cache_clear()
     parameter_graph(PRESETS["GPT-2 XL"])
 
 
