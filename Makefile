@@ -6,7 +6,7 @@ BIN = .venv/bin
 .PHONY: run test check bench screenshots lock clean
 
 run: .venv/run
-	$(BIN)/streamlit run app.py
+	@trap 'exit 0' INT; $(BIN)/streamlit run app.py  # Ctrl-C is how it ends, no error
 
 test: .venv/dev
 	$(BIN)/python -m pytest -n 2

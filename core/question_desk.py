@@ -115,19 +115,28 @@ FIRST = 8
 """Of a longer side only so many places are asked for."""
 
 
-def any_cell(*stems: str) -> Maker:
-    """Asks for one cell of quantities with these names."""
+Words = Callable[[Desk, Cell], str]
+"""What a question calls a cell."""
+
+
+def any_cell(*stems: str, text: str = "What comes out for {}?", of: Words = Desk.of) -> Maker:
+    """Asks for one cell of quantities with these names; `text` has a place for the cell in the words of `of`."""
 
     def maker(desk: Desk) -> Question | None:
-        return one_of(desk, [desk.made[name] for name in desk.named(*stems)], "What comes out for {}?")
+        return one_of(desk, [desk.made[name] for name in desk.named(*stems)], text, of)
 
     return maker
 
 
-def one_of(desk: Desk, quantities: Sequence[Quantity], text: str) -> Question | None:
+def place(_: Desk, cell: Cell) -> str:
+    """The number of the last side's place, from 1."""
+    return str(cell.index[-1] + 1)
+
+
+def one_of(desk: Desk, quantities: Sequence[Quantity], text: str, of: Words = Desk.of) -> Question | None:
     """Asks for one cell of these; `text` has a place for the cell in words."""
     cells = [cell for quantity in quantities for cell in fair_cells(quantity) if max(cell.index, default=0) < FIRST]
     if not cells:
         return None
     cell = desk.dice.choice(cells)
-    return desk.ask(text.format(desk.of(cell)), cell)
+    return desk.ask(text.format(of(desk, cell)), cell)

@@ -8,7 +8,7 @@ from core.question_desk import Desk, Maker, any_cell
 from core.questions import Asked, Others, Question, no_others
 from core.questions_block import BLOCK, FEED_FORWARD, WALK
 from core.questions_stack import MODEL, STACK
-from core.questions_turns import TURNS, WAVES
+from core.questions_turns import ANY_TURN, ANY_WAVE, TURNS, WAVES
 from core.toy import TOKENS
 
 FEWEST, MOST = 3, 4
@@ -23,6 +23,8 @@ MAKERS: dict[str, tuple[Maker, ...]] = {
     "forward_pass": BLOCK,
     "parameters": MODEL,
 }
+SPARE = {"positions": ANY_WAVE, "rope": ANY_TURN}
+"""How any cell is asked for where its name speaks of a position."""
 
 
 def questions(
@@ -43,7 +45,7 @@ def questions(
     where = where or (lambda name, index: _where(quantities[name], index, tokens))
     dice = Random(f"{stem} {seed}")
     desk = Desk(quantities, _told_apart(tokens), words, where, alternatives, dice)
-    own, spare = dice.sample(MAKERS[stem], len(MAKERS[stem])), [any_cell(".*")] * TRIES
+    own, spare = dice.sample(MAKERS[stem], len(MAKERS[stem])), [SPARE.get(stem, any_cell(".*"))] * TRIES
     asked: list[Question] = []
     for makers, most, differ in ((own, MOST, _other_numbers), (spare, FEWEST, _other_numbers), (spare, FEWEST, _other)):
         for maker in makers:

@@ -61,6 +61,7 @@ class Asked:
     def judge(self, typed: str) -> Verdict:
         """Right is what lies no farther away than the tolerance; more digits than asked for do no harm.
 
+        Of fewer digits a slip is named only where it gives that very number, such as 0.5.
         Raises ValueError with one sentence when the text is no number.
         """
         quantity, index = self.cell.quantity, self.cell.index
@@ -68,9 +69,11 @@ class Asked:
         got = read(typed, count=quantity.value.dtype == object, near=right)
         if abs(got.value - right) <= self.tolerance:
             return Verdict(True, f"{got.text} is right.")
-        said = diagnose(quantity, index, typed, self.alternatives)
+        said = diagnose(quantity, index, typed, self.alternatives, self.decimals)
         if said.is_right:
             return Verdict(False, f"{said.sentence} The question asks for {self._wanted}.")
+        if got.decimals < self.decimals and not said.found:
+            return Verdict(False, f"{got.text} is not right, and too rough to tell why: give {self._wanted}.")
         return Verdict(False, said.sentence, said.found)
 
 

@@ -9,7 +9,7 @@ from core.graph import Cell, Quantity, given, make
 from core.operations import MASK, SOFTMAX
 from core.ops import causal_mask
 from core.parameters import Config, parameter_graph
-from core.question_desk import Desk, Maker, any_cell, fair_cells, what_if
+from core.question_desk import Desk, Maker, any_cell, fair_cells, place, what_if
 from core.questions import Choice, Question
 from core.rebuild import Path, same_values
 from core.show import show_count
@@ -79,7 +79,9 @@ def scaled_input(desk: Desk) -> Question | None:
         longer, cells = what_if(norm, **tables), fair_cells(norm)
         if cells and longer is not norm and same_values(longer, norm):
             cell = desk.dice.choice(cells)
-            text = f"If every embedding and position were {TIMES} times as large, what would {desk.of(cell)} be?"
+            text = (
+                f"If every embedding and position were {TIMES} times as large, what would come out for {desk.of(cell)}?"
+            )
             kept = given(norm.name, TIMES * norm.value, norm.label, norm.decimals)
             because = "Row and root mean square grow alike, so the norm stays."
             return desk.suppose(text, name, tables, cell.index, because, {SCALE_KEPT: kept})
@@ -131,4 +133,10 @@ WALK: tuple[Maker, ...] = (
     any_cell("head"),
     scaled_input,
 )
-FEED_FORWARD: tuple[Maker, ...] = (any_cell("pre"), units_that_fire, other_bias, size_of_part, any_cell("out"))
+FEED_FORWARD: tuple[Maker, ...] = (
+    any_cell("pre", text="What sum goes into hidden unit {}?", of=place),
+    units_that_fire,
+    other_bias,
+    size_of_part,
+    any_cell("out", text="What is output {}?", of=place),
+)

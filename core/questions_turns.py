@@ -14,12 +14,20 @@ def other_position(desk: Desk) -> Question | None:
     p = int(desk.number("p")) + desk.dice.randint(1, 9)
     encoding = what_if(desk.made["encoding"], p=float(p))
     cell = Cell(encoding, (desk.dice.randrange(2),))
-    wave = "cosine" if cell.index[0] % 2 else "sine"
-    return desk.fair(
-        f"At position {p}, what does the {wave} of pair 0 read?",
-        [cell],
-        f"Pair 0 turns by 1 radian a step, so read the {wave} of {p} radians.",
-    )
+    because = f"Pair 0 turns by 1 radian a step, so read the {_wave(cell)} of {p} radians."
+    return desk.fair(_reading(p, cell), [cell], because)
+
+
+def _reading(p: int, cell: Cell) -> str:
+    return f"At position {p}, what does the {_wave(cell)} of pair {cell.index[0] // 2} read?"
+
+
+def _wave(cell: Cell) -> str:
+    return "cosine" if cell.index[0] % 2 else "sine"
+
+
+def _reading_here(desk: Desk, cell: Cell) -> str:
+    return _reading(int(desk.number("p")), cell)
 
 
 def product_elsewhere(desk: Desk) -> Question | None:
@@ -66,5 +74,32 @@ def largest_score(desk: Desk) -> Question | None:
     return desk.largest("Which of these gaps gives the largest score?", scores, desk.made["score"])
 
 
-WAVES: tuple[Maker, ...] = (other_position, product_elsewhere, turn_of_shift, any_cell("encoding"))
-TURNS: tuple[Maker, ...] = (other_gap, moved_together, largest_score, any_cell("q_turned", "k_turned"))
+def _turned(desk: Desk, cell: Cell) -> str:
+    whose, position = ("query", "m") if cell.quantity.name == "q_turned" else ("key", "n")
+    entry = ("first", "second")[cell.index[0]]
+    return f"At position {int(desk.number(position))}, what is the {entry} entry of the turned {whose}?"
+
+
+def _anything_read(desk: Desk, cell: Cell) -> str:
+    p, k = (int(desk.number(name)) for name in ("p", "k"))
+    return f"At position p = {p} with a shift of k = {k}, what comes out for {desk.of(cell)}?"
+
+
+def _anything_turned(desk: Desk, cell: Cell) -> str:
+    m, n = (int(desk.number(name)) for name in ("m", "n"))
+    return f"With the query at m = {m} and the key at n = {n}, what comes out for {desk.of(cell)}?"
+
+
+ANY_WAVE, ANY_TURN = (any_cell(".*", text="{}", of=of) for of in (_anything_read, _anything_turned))
+WAVES: tuple[Maker, ...] = (
+    other_position,
+    product_elsewhere,
+    turn_of_shift,
+    any_cell("encoding", text="{}", of=_reading_here),
+)
+TURNS: tuple[Maker, ...] = (
+    other_gap,
+    moved_together,
+    largest_score,
+    any_cell("q_turned", "k_turned", text="{}", of=_turned),
+)

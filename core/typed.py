@@ -29,8 +29,12 @@ class Typed:
         itself, and for what rounds to it. A 0 is 0 alone, or every small number would do."""
         if self.decimals > 0 or (self.decimals < 0 and self.value):
             return self, self
-        itself = replace(self, value=to_step(self.value, decimals))
+        itself = self.with_decimals(decimals)
         return itself, self if self.value else itself
+
+    def with_decimals(self, decimals: int) -> "Typed":
+        """The number as if it had been typed with that many."""
+        return replace(self, value=to_step(self.value, decimals))
 
     @property
     def how_far(self) -> str:

@@ -1,5 +1,6 @@
 """The written arithmetic of one cell, with the same two marks that the figure uses."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from html import escape
@@ -39,7 +40,7 @@ def _rows(a: Arithmetic) -> str:
     last = len(a.lines) - 1
     out = []
     for i, line in enumerate(a.lines):
-        result = f' = <span class="result">{escape(a.cell.text)}</span>' if i == last else ""
+        result = f' <wbr>= <span class="result">{escape(a.cell.text)}</span>' if i == last else ""
         lead = f"{escape(a.cell.quantity.label)} <i>{escape(a.formula)}</i>" if i == 0 else ""
         out.append(f"<tr><th>{lead}</th><td>= {written(line, a.cell.quantity)}{result}</td></tr>")
     return "".join(out)
@@ -56,7 +57,7 @@ def written(line: Line, quantity: Quantity) -> str:
         if text.startswith(("−", "<")) and out.rstrip()[-1:] in ("×", "+", "−", "÷"):
             text = f"({text})"
         out += f'<span class="operand">{escape(text)}</span>' if isinstance(part, Cell) else escape(text)
-    return out
+    return re.sub(r" [+−÷] |, ", r"\g<0><wbr>", out)  # a product stays on one line
 
 
 def notes_on(a: Arithmetic) -> list[str]:

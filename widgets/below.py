@@ -28,7 +28,7 @@ def below(study: Study) -> None:
     stem, numbers, state = study.stem, study.quantities, study.state
     title = PAGES[stem][0].lstrip("0123456789 ")
     open_number(study)
-    check_yourself(stem, study.asked, study.tokens, study.words, study.where, study.alternatives)
+    check_yourself(stem, study.asked, study.tokens, study.words, study.spoken, study.alternatives)
     box = st.expander(
         "Take it home: script, tables, the code, a sheet for a class", key=f"{stem}_home", on_change="rerun"
     )

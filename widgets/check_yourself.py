@@ -61,7 +61,7 @@ def _ask(stem: str, number: int, question: Question) -> None:
     with st.container(border=True, key=f"{stem}_question_{number}"):
         text = f"{number}. {question.full_text}"
         st.html(f'<p class="question">{escape(text)}</p>')
-        with st.container(horizontal=True, vertical_alignment="center"):
+        with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="center"):
             said = _field(text, question, key)
             revealed = st.toggle("Reveal", key=f"{key}_reveal")
         if said and said.strip():

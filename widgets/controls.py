@@ -92,7 +92,7 @@ class Exact(_Bounds):
 
     def ask(self) -> Any:
         parse = link.number(self.low, self.high, self._whole)
-        link.accept(self.name, parse, f"{self.default:,}")
+        link.accept(self.name, parse, f"{self.default:,}".removesuffix(".0"))
         fresh = self.name not in st.session_state
         linked = st.query_params.get(self.name) if fresh else None
         stands = parse(linked) if linked else st.session_state.get(self.name, self.default)

@@ -59,9 +59,9 @@ def _switches(study: Study, shown: Shown, key: str) -> None:
     by_name = {outcome.path.name: outcome for outcome in shown.outcomes}
     st.session_state[key] = [name for name in st.session_state.get(key, []) if name in by_name]
     on = st.pills("Switch on one, or several together", list(by_name), selection_mode="multi", key=key)
-    if len(on) == 1:
-        explained(by_name[on[0]])
     if len(on) < 2:
+        for name in on:
+            explained(by_name[name])
         return
     cell = study.at(shown.step)
     paths = [outcome.path for name, outcome in by_name.items() if name in on]

@@ -24,6 +24,8 @@ OVER_GAPS = ("gaps", "gaps_turned", "wave")
 GIVEN_BY_TOKEN = ("positions", "token_numbers", "x", "mask")
 
 
+OF_WORDS = ("Token", "Word", "Key", "Next word")
+"""Labels of sides whose places are words."""
 COUNTED = {"Pair": "pair ", "Gap": "gap "}
 """What stands before the number of a place, by the label of its side."""
 
@@ -33,6 +35,10 @@ class Axis(NamedTuple):
 
     label: str
     places: Sequence[str]
+
+    def spoken(self, place: str) -> str:
+        """One of them with what it is: column 1, token “cat”."""
+        return f"{self.label.lower()} {f'“{place}”' if self.label in OF_WORDS else place}"
 
 
 @dataclass(frozen=True)
@@ -120,6 +126,12 @@ class Study:
         named = [(COUNTED.get(axis.label, "") + axis.places[i], axis) for axis, i in sides]
         places = [place for place, axis in named if len(axis.places) > 1]
         return f"{self.titles[name]} [{', '.join(places)}]" if places else self.titles[name]
+
+    def spoken(self, name: str, index: Index) -> str:
+        """The same for a question, which must say what each place is: "y, token “cat”, column 1"."""
+        sides = [(axis, axis.places[i]) for axis, i in zip(self.axes(self.quantities[name]), index, strict=True)]
+        places = [axis.spoken(place) for axis, place in sides if len(axis.places) > 1]
+        return ", ".join([self.titles[name], *places])
 
 
 def study(stem: str, link: str, groups: Groups, cell: Cell, **more: Any) -> Study:

@@ -52,7 +52,16 @@ from core.questions_stack import (
     smallest_factor,
     without_path,
 )
-from core.questions_turns import largest_score, moved_together, other_gap, product_elsewhere
+from core.questions_turns import (
+    ANY_TURN,
+    ANY_WAVE,
+    TURNS,
+    WAVES,
+    largest_score,
+    moved_together,
+    other_gap,
+    product_elsewhere,
+)
 from core.residual import gradient_graph
 from core.rope_graph import rotary_graph
 from core.rope_head import head_graph
@@ -184,6 +193,65 @@ def test_too_few_digits_are_told_how_many_the_question_wants():
     assert not verdict.is_right
     assert verdict.sentence == "2.7 is right to 1 decimal. The question asks for 2 decimals."
     assert question.full_text == "y? To 2 decimals."
+
+
+@pytest.mark.parametrize("typed", ["1", "1.0", "0", "0.5", "-1.6", "-2"])
+def test_a_rough_guess_is_asked_for_digits_and_gets_no_reason(typed):
+    """1 is 1.611 cut off and −2 its rounded opposite, but so are many other numbers."""
+    question = Asked("y?", Cell(forward_pass()["resid_post"], (2, 1)), 2)
+
+    assert question.answer == "1.611"
+    verdict = question.judge(typed)
+    assert not verdict.found
+    assert verdict.sentence == f"{typed} is not right, and too rough to tell why: give 2 decimals."
+
+
+def test_a_rough_guess_at_a_wave_is_neither_another_sign_nor_degrees():
+    """cos 5° is 1.0, and −0.8209 is −1."""
+    question = Asked("wave?", Cell(encoding_graph(5, 64, 3)["encoding"], (3,)), 3)
+
+    assert question.answer == "−0.8209"
+    assert not any(question.judge(typed).found for typed in ("1", "1.0", "0.8"))
+    assert question.judge("0.821").found
+
+
+@pytest.mark.parametrize(("typed", "name"), [("-2", "leaving the bias out"), ("1.5", "the other sign")])
+def test_a_short_number_that_a_slip_gives_exactly_is_named(typed, name):
+    question = Asked("sum of unit 4?", Cell(feed_forward_graph()["pre"], (0, 3)), 2)
+
+    assert question.judge("-1.5").is_right
+    assert [outcome.path.name for outcome in question.judge(typed).found] == [name]
+
+
+def test_a_wave_at_the_position_in_view_is_asked_for_by_its_pair():
+    graph = encoding_graph(5, 64, 3)
+    text = {q.text: q.cell for seed in range(60) if isinstance(q := WAVES[-1](desk(graph, seed)), Asked)}
+    cell = text["At position 5, what does the cosine of pair 1 read?"]
+
+    assert float(cell.value) == pytest.approx(np.cos(5 * 10000 ** (-2 / 64)))
+    assert all(each.startswith("At position 5, what does the ") for each in text)
+
+
+def test_a_turned_entry_is_asked_for_with_its_position():
+    asked = {
+        q.text: q.cell.value for seed in range(40) if isinstance(q := TURNS[-1](desk(rotary_graph(1, 3), seed)), Asked)
+    }
+
+    assert asked["At position 1, what is the second entry of the turned query?"] == pytest.approx(0.5)
+    assert asked["At position 3, what is the first entry of the turned key?"] == pytest.approx(-1)
+
+
+def test_whatever_else_is_asked_for_says_where_its_positions_are():
+    wave, turn = ANY_WAVE(desk(encoding_graph(5, 4, 2))), ANY_TURN(desk(rotary_graph(4, 2)))
+
+    assert wave.text.startswith("At position p = 5 with a shift of k = 2, what comes out for ")
+    assert turn.text.startswith("With the query at m = 4 and the key at n = 2, what comes out for ")
+
+
+def test_a_unit_of_the_network_is_asked_for_as_the_figure_names_it():
+    asked = {q.text for seed in range(40) for q in questions("feed_forward", feed_forward_graph(), seed)}
+
+    assert {"What sum goes into hidden unit 4?", "What is output 1?"} <= asked
 
 
 def test_what_is_no_number_is_refused_in_one_sentence():

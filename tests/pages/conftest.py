@@ -57,7 +57,7 @@ class Shown:
     def words(self) -> str:
         """All text of the page below its films, without what the browser is only told to do."""
         texts = [str(block.body if hasattr(block, "body") else block.value) for block in self.blocks]
-        return re.sub("<script>.*?</script>", "", "\n".join(texts), flags=re.DOTALL)
+        return re.sub("<script>.*?</script>|<wbr>", "", "\n".join(texts), flags=re.DOTALL)
 
     @property
     def blocks(self) -> list:

@@ -279,3 +279,12 @@ def test_rows_go_by_their_tokens_and_pairs_count_from_0():
     assert study.where("omega", (0,)) == "ω [pair 0]"
     assert study.where("encoding", (0,)) == "PE(p) [1]"
     assert study.where("product", ()) == "PE(p) · PE(p + k)"
+
+
+def test_a_question_says_what_each_place_is():
+    assert block().spoken("attn_weights", (1, 2)) == "attention weights, token “cat”, key “sat”"
+    assert block().spoken("resid_post", (1, 0)) == "y, token “cat”, column 1"
+    assert walk_study().spoken("head", (1, 2)) == "word scores, token “cat”, next word “sat”"
+    study = studies.positions_study(encoding_graph(), 0)
+    assert study.spoken("omega", (0,)) == "ω, pair 0"
+    assert study.spoken("product", ()) == "PE(p) · PE(p + k)"
