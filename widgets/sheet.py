@@ -37,19 +37,27 @@ def class_sheet(
     `stem` names the file, `title` heads it with `state` below it. A press makes the file; the browser puts in the
     figure, which is drawn there alone, and saves it.
     """
+    wanted = f"sheet_{stem}_wanted"
     with st.container(horizontal=True, gap="small", vertical_alignment="bottom", key=f"sheet_{stem}"):
         st.html('<h2 class="inside">A sheet for a class <span>to print, with the key on a page of its own</span></h2>')
         students = _whole("Students", f"sheet_{stem}_students", MOST_STUDENTS, 1)
         blank = _whole("Blanks", f"sheet_{stem}_blanks", MOST_BLANKS, 10)
         first = _whole("First seed", f"sheet_{stem}_seed", MOST_SEEDS, 1)
-        wanted = st.button("Sheet (.html)", key=f"sheet_{stem}_file", type="tertiary", icon=":material/print:")
-    if wanted:
+        st.button("Sheet (.html)", key=f"sheet_{stem}_file", type="tertiary", icon=":material/print:",
+                  on_click=_press, args=(wanted,))  # fmt: skip
+    # Kept until it is made: what the reader presses next may end the run that makes it.
+    if press := st.session_state.get(wanted):
         sheet = html_sheet(title, quantities, state, sides, titles, students, first, blank)
         blanks = [[one._asdict() for one in of_student] for of_student in sheet.blanks]
-        about = {"html": sheet.html, "blanks": blanks, "file": f"{stem}-sheet.html", "press": uuid4().hex}
+        about = {"html": sheet.html, "blanks": blanks, "file": f"{stem}-sheet.html", "press": press}
         _saver(key="sheet_saved", data=about)
+        del st.session_state[wanted]
         if (fewest := min(map(len, blanks))) < blank:
             st.caption(f"{fewest} blanks, not {blank}: the other numbers are needed on the sheet, or can be guessed.")
+
+
+def _press(wanted: str) -> None:
+    st.session_state[wanted] = uuid4().hex
 
 
 def _whole(label: str, key: str, most: int, default: int) -> int:

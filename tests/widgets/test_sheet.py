@@ -3,6 +3,7 @@
 import re
 
 import pytest
+import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from widgets import sheet
@@ -59,6 +60,24 @@ def test_the_same_sheet_pressed_again_is_a_file_again(sent):
 
     assert sent[0]["html"] == sent[1]["html"]
     assert sent[0]["press"] != sent[1]["press"]
+
+
+def test_a_press_whose_run_is_ended_by_the_next_one_still_gives_the_file(sent, monkeypatch):
+    app = AppTest.from_function(page).run()
+    ended = iter([True])
+    made = sheet.html_sheet
+
+    def ending(*given, **more):
+        if next(ended, False):
+            st.rerun()
+        return made(*given, **more)
+
+    monkeypatch.setattr(sheet, "html_sheet", ending)
+    app.button[0].click().run()
+
+    assert len(sent) == 1
+    assert len(app.run().button) == 1
+    assert len(sent) == 1
 
 
 def test_settings_stay_between_their_bounds():
