@@ -82,7 +82,9 @@ def in_other_arrangement(quantity: Quantity, other: Mapping[str, Quantity]) -> A
 def in_other_countings(
     quantity: Quantity, *configs: Config, graph: Callable[..., Mapping[str, Quantity]] = parameter_graph
 ) -> Alternatives:
-    """A number of `graph(*configs)` as other countings of these models have it."""
+    """A number of `graph(*configs)` as other countings of these models have it; what is given stays."""
+    if not quantity.operation:
+        return {}
     return {
         path: other[quantity.name]
         for path, change in (_COUNTINGS | _quotable(configs)).items()

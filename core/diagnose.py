@@ -43,12 +43,11 @@ def diagnose(
     index: Index,
     typed: str,
     alternatives: Mapping[Path, Quantity] = NOTHING_ELSE,
-    asked: int | None = None,
+    decimals_asked: int | None = None,
 ) -> Diagnosis:
     """The typed number beside one cell. `alternatives` are the quantities of paths that no rule can rebuild.
 
-    Where so many decimals were `asked` for, a path to a number with fewer gives that very number: many round to it.
-
+    Where `decimals_asked` are wanted and fewer were typed, a path is named only if it gives exactly what was typed.
     Raises ValueError with one sentence when the text cannot be read, or the cell is no number.
     """
     if quantity.value.dtype == bool:
@@ -59,13 +58,13 @@ def diagnose(
     itself, rounded = got.readings(quantity.decimals)
     if _rounds_to(right, itself):
         return Diagnosis(cell, got, is_right=True)
-    is_rough = asked is not None and got.decimals < asked
+    is_rough = decimals_asked is not None and got.decimals < decimals_asked
     itself = got.with_decimals(quantity.decimals) if is_rough else itself
     others = ways(quantity, index, alternatives)
     found = [*_written(itself, cell), *(other for other in others if _rounds_to(exact(other.cell.value), itself))]
     if not found and _rounds_to(right, rounded):
         return Diagnosis(cell, got, is_right=True)
-    named = tuple(found or _written(itself if is_rough else rounded, cell))
+    named = tuple(found or ([] if is_rough else _written(rounded, cell)))
     return Diagnosis(cell, got, False, named, len(WRITTEN) + len(others), _agreement(right, got))
 
 

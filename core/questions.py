@@ -5,10 +5,11 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import NamedTuple
 
+from core.arithmetic import arithmetic
 from core.diagnose import diagnose
 from core.graph import Cell, Quantity
 from core.rebuild import Path
-from core.typed import exact, read
+from core.typed import exact, read, to_step
 from core.ways import Outcome
 
 Others = Mapping[Path, Quantity]
@@ -59,7 +60,8 @@ class Asked:
         return Decimal(1).scaleb(-self.decimals) / 2 if self.decimals else Decimal(0)
 
     def judge(self, typed: str) -> Verdict:
-        """Right is what lies no farther away than the tolerance; more digits than asked for do no harm.
+        """Right is what lies no farther away than the tolerance, or what the operands as shown give, rounded as asked;
+        more digits than asked for do no harm.
 
         Of fewer digits a slip is named only where it gives that very number, such as 0.5.
         Raises ValueError with one sentence when the text is no number.
@@ -67,7 +69,8 @@ class Asked:
         quantity, index = self.cell.quantity, self.cell.index
         right = exact(self.cell.value)
         got = read(typed, count=quantity.value.dtype == object, near=right)
-        if abs(got.value - right) <= self.tolerance:
+        by_hand = exact(arithmetic(quantity, index).from_shown) if quantity.operation else right
+        if abs(got.value - right) <= self.tolerance or got.value == to_step(by_hand, self.decimals):
             return Verdict(True, f"{got.text} is right.")
         said = diagnose(quantity, index, typed, self.alternatives, self.decimals)
         if said.is_right:

@@ -65,14 +65,12 @@ def together(right: Cell, paths: Sequence[Path], alternatives: Mapping[Path, Qua
         raise ValueError(
             f"“{anew[0].name}” and “{anew[1].name}” each need a model of their own: switch one of them off."
         )
-    quantity = _after_all(right.quantity, paths, alternatives)
+    quantity, said = _after_all(right.quantity, paths, alternatives), []
     for path in paths:
         rest = [other for other in paths if other is not path]
-        if same_values(quantity, _after_all(right.quantity, rest, alternatives)):
-            raise ValueError(f"“{path.name}” has no place beside the others: switch one of them off.")
-    if quantity.value.shape != right.quantity.value.shape or np.isnan(float(quantity.value[right.index])):
-        raise ValueError("Together these leave no number here: switch one of them off.")
-    all_of_them = Path("; ".join(path.name for path in paths), " ".join(path.sentence for path in paths))
+        is_idle = same_values(quantity, _after_all(right.quantity, rest, alternatives))
+        said.append(f"“{path.name}” changes nothing beside the others." if is_idle else path.sentence)
+    all_of_them = Path("; ".join(path.name for path in paths), " ".join(said))
     return _outcome(all_of_them, Cell(quantity, right.index), right)
 
 

@@ -47,7 +47,7 @@ def sentence_of(config: Config, before: Config, stale: bool = False) -> str:
     if stale:
         return f"**Not this input:** the figure still shows {in_words(config)}. {_holds(config)}"
     if config == before:
-        blocks, whole = _growth(config, config)
+        blocks, whole = _growth(config)
         double = f"the blocks **{blocks} times** as large, the whole **{whole} times**"
         return f"{_holds(config)} Doubling d would make {double}."
     return f"{_change(before, config)} {_holds(config)}"
@@ -95,9 +95,9 @@ def _grown(before: Config, now: Config) -> str:
     return f"the blocks are now **{blocks} times** as large, the whole **{whole} times**."
 
 
-def _growth(now: Config, before: Config) -> list[str]:
+def _growth(now: Config, before: Config | None = None) -> list[str]:
     """How many times as large the blocks and the whole are as before, or would be at twice the width."""
-    graph = model_graph(now, before)
+    graph = model_graph(now, before or now)
     return [Cell(graph[f"{name}_growth"], ()).text for name in ("blocks", "total")]
 
 

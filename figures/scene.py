@@ -105,7 +105,8 @@ def _above(word: Mapping, said: str, right: float) -> tuple[float, float, float,
     A word on a background of its own would cover it, and has it at its end; at its start where the sheet ends at
     `right`.
     """
-    size, wide = word["font"]["size"], width(word["text"], word["font"]["size"])
+    size = word["font"]["size"]
+    wide = width(word["text"], size)
     start = word["x"] - wide * {"left": 0, "center": 0.5, "right": 1}[word["xanchor"]]
     raised = said.removesuffix("</b>")[-1] in "⁰¹²³⁴⁵⁶⁷⁸⁹"
     end, top = start + width(said, size) + 2, word["y"] - (2 if raised else 0.36 * size + 9)

@@ -5,6 +5,7 @@ from functools import partial
 from core.block_walk import explained, walk, walk_marks
 from core.edits import sizes_of
 from core.given_tables import BLOCK
+from core.names import names as quantity_names
 from figures.block_walk_words import film
 from figures.film import Film
 from figures.scene import Scene
@@ -59,5 +60,6 @@ lines, rest = shortened(explained(stop))
 own = "The head and its vocabulary are this app’s own choice; every block has the same weights, at first figure 6’s."
 arithmetic_panel(f"Arithmetic for {chip(token, Scene(setting.tokens).roles[row])}", stop.title, lines, [*rest, own])
 state = {"arrangement": arrangement, "token": token, "blocks": n_blocks} | sizes_of(setting, editor.sizes)
-beside = other or (turn() if names_other("walk") else None)
+own_names = quantity_names(stop.quantity for stop in trip).values()
+beside = other or (turn() if names_other("walk", own_names) else None)
 below(walk_study(stop, trip, beside, turn, tokens=names, words=setting.words, state=state))

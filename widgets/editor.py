@@ -1,6 +1,6 @@
 """What the reader has changed: kept over reruns and pages, restored from the link, the last good state beside it."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -100,8 +100,14 @@ class Editor:
         """The text of every cell that the reader changed."""
         return st.session_state.get(self.key("edit"), {})
 
+    def afterwards(self, action: Callable[[], None]) -> None:
+        """For a callback: the action comes after all else that the reader did, such as leaving a cell for its press."""
+        st.session_state[self.key("afterwards")] = action
+
     def read(self) -> Said:
         """Reads everything. A setting that works is kept as the last good one."""
+        if action := st.session_state.pop(self.key("afterwards"), None):
+            action()
         boxes = self.boxes()
         moved = {name for name, value in boxes.items() if value != self._before.get(name)}
         try:
@@ -110,6 +116,8 @@ class Editor:
             setting, problems = self._with_cells(sized, boxes, moved)
         except ValueError as refusal:
             setting, problems = None, [str(refusal)]
+        for name in moved & self.controls.keys():  # also where the sizes cannot be read
+            self.typed.pop(self.controls[name], None)
         if setting and not problems:
             st.session_state[self.key("good")] = Good(setting, boxes, dict(self.typed))
         st.session_state[self.key("before")] = boxes
@@ -137,8 +145,6 @@ class Editor:
         cells, problems = {}, []
         own = {place: name for name, place in self.controls.items()}
         for place, text in list(self.typed.items()):
-            if own.get(place) in moved:
-                del self.typed[place]
             if own.get(place) in moved or not sized.fits(place):
                 continue
             try:

@@ -39,7 +39,7 @@ def _boxes(editor: Editor, good: Good) -> dict[str, str]:
 
 
 def _written(value: Any) -> str:
-    return repr(value).removesuffix(".0") if isinstance(value, float) else str(value)
+    return str(value).removesuffix(".0") if isinstance(value, float) else str(value)
 
 
 def _cells(editor: Editor, setting: Setting) -> str:

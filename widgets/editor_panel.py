@@ -40,7 +40,7 @@ def differences(editor: Editor, said: Said) -> None:
     """What is wrong with the reader's numbers, and what differs from the post's, to be taken back."""
     _complaints(editor, said)
     remember(editor, said)
-    _changes(editor, said)
+    _to_take_back(editor, said)
 
 
 def _complaints(editor: Editor, said: Said) -> None:
@@ -55,16 +55,16 @@ def _complaints(editor: Editor, said: Said) -> None:
 # what differs
 
 
-def _changes(editor: Editor, said: Said) -> None:
+def _to_take_back(editor: Editor, said: Said) -> None:
     found, undoable = changes(said.setting), can_undo(editor, said)
     if not (found or said.stale or undoable):
         return
     how = f"{'the last numbers that work: ' * said.stale}{how_many(len(found))}"
-    all_back = partial(take_all_back, editor) if found or said.stale else None
-    changes_line(how, partial(undo, editor), undoable, all_back, editor.page)
+    undo_it, all_back = (partial(editor.afterwards, partial(action, editor)) for action in (undo, take_all_back))
+    changes_line(how, undo_it, undoable, all_back if found or said.stale else None, editor.page)
     if found:
         shown = {change.words: change.what for change in found[:MOST_SHOWN]}
-        change_pills(editor.key("back"), shown, partial(take_back, editor))
+        change_pills(editor.key("back"), shown, lambda what: editor.afterwards(partial(take_back, editor, what)))
     if len(found) > MOST_SHOWN:
         st.caption(f"and {len(found) - MOST_SHOWN} more")
     if (length := link_length(editor, said.good)) > LONGEST_LINK:

@@ -6,6 +6,7 @@ const PLOTS_NEAR = 9; // of a longer film, so many frames around the one in view
 const PAUSE = 250; // milliseconds without a press before the server hears of the frame
 const BEAT = 900; // milliseconds a frame stays while the film plays by itself, shorter for long films
 const COPIED = 1500; // milliseconds in which the button says that it has the link
+const FOLLOWED = 500; // milliseconds after which the link says what the reader moved just before copying it
 const NARROW_BELOW = 900; // figure widths under this get the narrow composition
 const LARGEST_NARROW = 1.6;
 const STEADY = 0.75; // a frame of at least this share of the highest takes its height: the words below stay in their place
@@ -300,13 +301,15 @@ class Film {
   // A browser that keeps its clipboard to itself, as over plain http, shows the link to be copied by hand.
   async copy(button) {
     this.writeFrame();
+    const taken = location.href;
     try {
-      await navigator.clipboard.writeText(location.href);
+      await navigator.clipboard.writeText(taken);
       button.textContent = "Copied";
-      setTimeout(() => { button.textContent = "Copy link"; }, COPIED);
     } catch {
-      window.prompt("The link to what is on show", location.href);
+      return window.prompt("The link to what is on show", taken);
     }
+    setTimeout(() => { if (location.href !== taken) navigator.clipboard.writeText(location.href).catch(() => {}); }, FOLLOWED);
+    setTimeout(() => { button.textContent = "Copy link"; }, COPIED);
   }
 
   // The numbers in view that name their quantity, those of the frame before those of the still that it lies over; `at`

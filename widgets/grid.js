@@ -39,7 +39,7 @@ class Grid {
   // What the reader is typing stays, and what the server has not heard yet.
   fill(box, { text, edited, wrong }, i, j) {
     const isNewer = this.unheard.some(({ row, column }) => row === i && column === j);
-    const isTyping = box.type === "text" && box === document.activeElement && box.value !== box.shown;
+    const isTyping = box.type === "text" && box === document.activeElement && box.value !== box.said;
     if (!isNewer && !isTyping) this.put(box, text);
     box.classList.toggle("edited", edited);
     box.ariaInvalid = String(wrong !== "");
@@ -48,7 +48,7 @@ class Grid {
 
   put(box, text) {
     if (box.type === "checkbox") box.checked = text === "1";
-    else box.value = box.shown = text;
+    else box.value = text;
     box.said = text;
   }
 
@@ -79,6 +79,7 @@ class Grid {
   }
 
   key(event) {
+    if (event.key === "Escape" && event.target.type === "text") event.target.value = event.target.said;
     const by = { Enter: event.shiftKey ? -1 : 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!by) return;
     event.preventDefault();

@@ -1,6 +1,7 @@
 """The way from an opened number down to what was given: numbers, each of which feeds the one before it."""
 
 import re
+from collections.abc import Collection
 
 import streamlit as st
 
@@ -19,10 +20,10 @@ def written(trail: Trail) -> str:
     return "~".join(".".join([name, *map(str, index)]) for name, index in trail)
 
 
-def names_other(page: str) -> bool:
-    """Whether the opened number goes by a name that it only has beside another of the same (core/names.py)."""
+def names_other(page: str, own: Collection[str]) -> bool:
+    """Whether a number on the way to the opened one goes by none of these names."""
     kept = st.session_state.get(f"{page}_open", st.query_params.get(f"{page}_open", ""))
-    return re.search(r"_v\d+\.", kept) is not None
+    return not {step.split(".")[0] for step in kept.split("~") if step} <= set(own)
 
 
 def read(text: str) -> Trail:

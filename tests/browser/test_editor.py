@@ -69,6 +69,44 @@ def test_a_press_right_after_enter_in_the_last_row_is_heard_once_and_last(read):
     expect(page.get_by_label("Query q₁")).to_have_value("1")
 
 
+def test_undo_takes_the_cell_that_was_left_by_pressing_it(read):
+    page = read("whole-block").page
+    open_editor(page)
+    type_into_first_cell(page, "3")
+    expect(page.get_by_text("1 change from the post’s numbers")).to_be_visible()
+    page.get_by_label("embedding, the, column 2").fill("5")
+    page.get_by_role("button", name="Undo").click()
+
+    expect(page.get_by_label("embedding, the, column 2")).to_have_value("0")
+    expect(page.get_by_label("embedding, the, column 1")).to_have_value("3")
+    expect(page).to_have_url(re.compile(r"block_edit=e\.1\.1\.3$"))
+
+
+def test_escape_brings_back_what_stood_in_the_cell(read):
+    page = read("whole-block").page
+    open_editor(page)
+    page.get_by_label("embedding, the, column 1").fill("9")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Tab")
+
+    expect(page.get_by_label("embedding, the, column 1")).to_have_value("1")
+    expect(page.get_by_text("from the post’s numbers")).to_have_count(0)
+
+
+def test_what_is_pasted_over_a_number_just_entered_is_on_show(read):
+    page = read("rotary-positions").page
+    page.get_by_text("Change the numbers").click()
+    cells = page.locator(".grid input")
+    cells.first.fill("7")
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Query q₁")).to_have_value("7")
+    paste(page, "q, column 1", "9\t8")
+
+    expect(page.get_by_label("Query q₂")).to_have_value("8")
+    expect(cells.nth(1)).to_have_value("8")
+    expect(cells.first).to_have_value("9")
+
+
 def test_undo_after_a_bad_text_and_a_good_one_leaves_cell_figure_and_link_saying_the_same(read):
     page = read("whole-block").page
     open_editor(page)

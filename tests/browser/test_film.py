@@ -231,6 +231,15 @@ def test_the_link_that_is_copied_names_the_frame_in_view_at_once(read):
     expect(page.get_by_role("button", name="Copy link")).to_be_visible()
 
 
+def test_the_link_that_is_copied_follows_a_slider_that_was_moved_just_before(read):
+    page = read("widen-and-narrow").page
+    page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
+    page.get_by_role("slider", name="x₁").press("ArrowRight")
+    page.get_by_role("button", name="Copy link").click()
+
+    page.wait_for_function("window.copied?.endsWith('ffn_x1=1.1')")
+
+
 def test_without_a_clipboard_the_link_is_shown_to_be_copied_by_hand(read):
     page = read("rotary-positions?rope_m=2").page
     shown = []

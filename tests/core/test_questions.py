@@ -499,3 +499,14 @@ def test_another_given_value_changes_all_that_is_made_of_it_and_nothing_else():
     assert same is graph["resid_post"]
     assert moved.value.shape == same.value.shape
     assert not np.allclose(moved.value, same.value)
+
+
+def test_what_the_operands_as_shown_give_by_hand_is_right():
+    y = forward_pass()["resid_post"]
+    question = Asked("What comes out for y?", Cell(y, (1, 0)), decimals=2)
+
+    assert y.text(y.value[1, 0]) == "1.735"
+    assert y.value[1, 0] < 1.735
+    assert question.judge("1.74").is_right
+    assert question.judge("1.73").is_right
+    assert not question.judge("1.75").is_right

@@ -51,11 +51,13 @@ def test_rounding_at_every_step_rounds_what_the_other_convention_gives():
     assert post.cell.value == gelu_tanh(0.34)
 
 
-def test_two_that_put_something_in_the_same_place_are_refused_in_one_sentence():
-    right = Cell(forward_pass()["resid_post"], (1, 0))
+def test_what_another_convention_overrides_is_said_to_change_nothing():
+    made = forward_pass()
+    both, one = (together(Cell(made["resid_post"], (1, 0)), on) for on in ([paths.GELU, paths.SILU], [paths.SILU]))
 
-    with pytest.raises(ValueError, match="“GELU as the activation” has no place beside the others: switch one"):
-        together(right, [paths.GELU, paths.SILU])
+    assert both.cell.value == one.cell.value
+    assert "“GELU as the activation” changes nothing beside the others." in both.path.sentence
+    assert "“SiLU as the activation”" not in both.path.sentence
 
 
 def test_two_countings_are_refused_in_one_sentence():

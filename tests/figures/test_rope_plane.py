@@ -59,8 +59,16 @@ def test_a_whole_turn_of_twelve_times_30_degrees_is_a_circle(m, circled):
 
 def test_a_turned_arrow_of_which_one_number_differs_is_marked():
     marked = played(given=Scene((), {}, {"q_turned": np.array([False, True])}))
+    before, after = (
+        [
+            shape
+            for shape in film.frames[0].figure["layout"]["shapes"]
+            if shape["line"] == {"color": "$ink", "width": 1.2}
+        ]
+        for film in (played(), marked)
+    )
 
-    assert marked.frames[0].figure != played().frames[0].figure
+    assert len(after) == len(before) + 1
 
 
 def test_the_length_of_the_query_is_written_above_that_of_the_key():

@@ -118,9 +118,15 @@ def test_where_a_phone_has_no_room_for_the_comparison_it_says_so(show):
     assert "compare on a wider screen" in str(film(page.run())["still"])
 
 
-def test_a_number_of_the_other_arrangement_opens_also_where_the_comparison_is_not_on_show(show):
-    page = show("block_walk", walk_compare="off", walk_open="softmax_v2.0.0")
+@pytest.mark.parametrize(
+    ("arrangement", "trail"),
+    [("pre-norm", "softmax_v2.0.0"), ("post-norm", "final_norm.0.0"), ("pre-norm", "attn_add_1.0.0")],
+)
+def test_a_number_of_the_other_arrangement_opens_also_where_the_comparison_is_not_on_show(show, arrangement, trail):
+    page = show("block_walk", walk_compare="off", walk_arrangement=arrangement, walk_open=trail)
 
     assert not page.complaints
-    assert "other arrangement" in page.words
-    assert "other arrangement" not in show("block_walk", walk_compare="off").words
+    assert "down to what was given" in page.words
+    assert len(page.app.selectbox(key="walk_open_name").options) > len(
+        show("block_walk", walk_compare="off", walk_arrangement=arrangement).app.selectbox(key="walk_open_name").options
+    )

@@ -603,3 +603,16 @@ def test_words_that_look_like_numbers_stand_in_the_link_as_they_were_typed(show,
     held = show(stem, **{f"{page}_tokens": "the v2.0"}).films[f"{page}_film"]["inLink"]
 
     assert held[f"{page}_tokens"] == "the v2.0"
+
+
+def test_a_box_that_was_moved_last_counts_also_while_a_size_cannot_be_read(show):
+    page = opened(show, "feed_forward", "ffn")
+    page.app.text_input(key="ffn_seed").set_value("abc")
+    page.app.button_group(key="ffn_table").set_value("b₁")
+    page.run()
+    page.tell("ffn_grid_b_1", {"kind": "typed", "column": 3, "text": "2"})
+    page.app.number_input(key="ffn_b").set_value(1.0)
+    page.run()
+    page.app.text_input(key="ffn_seed").set_value("")
+
+    assert page.run().app.session_state["ffn_b"] == 1

@@ -131,13 +131,15 @@ def test_several_conventions_are_switched_on_together(show):
     assert said in plain(page.run())
 
 
-def test_conventions_that_exclude_each_other_say_so_and_the_next_number_keeps_what_it_has(show):
+def test_a_convention_that_another_overrides_says_so_and_the_switches_outlast_a_look_at_another_number(show):
     page = opened(show, "forward_pass", "block", block_open="resid_post.1.0")
     page.app.button_group(key="block_conventions_on").set_value(["GELU as the activation", SILU.name])
-    assert "has no place beside the others" in plain(page.run())
+    assert "changes nothing beside the others" in plain(page.run())
     page.app.session_state["block_open"] = "attn_scores.1.0"
-
     assert "Together" not in plain(page.run())
+    page.app.session_state["block_open"] = "resid_post.1.0"
+
+    assert "Together" in plain(page.run())
     assert not page.app.exception
 
 
