@@ -57,6 +57,14 @@ def test_the_script_recomputes_and_asserts_the_page_with_numpy_alone(read, tmp_p
     assert re.search(rf"^assert .*\b{shown}\b", script.decode(), re.MULTILINE)
 
 
+def test_a_file_asked_for_right_after_a_step_comes_and_is_of_the_frame_in_view(read):
+    page = take_home(read("rotary-positions?rope_m=5").page)
+    page.locator(".film .step").click()
+    _, script = file_of(page, "Script (.py)")
+
+    assert re.search(r"^m = .*\b6\b", script.decode(), re.MULTILINE)
+
+
 def test_table_and_data_hold_the_number_on_the_page_with_every_digit(read):
     page = take_home(read(f"{CHANGED}&block_open=resid_post.2.1").page)
     full = page.locator(".st-key-digits code").first.inner_text()
