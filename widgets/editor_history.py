@@ -53,8 +53,11 @@ def can_undo(editor: Editor, said: Said) -> bool:
 
 def undo(editor: Editor) -> None:
     """Goes back to what still is on show where something stands that cannot be read, else to what was before it."""
-    key = editor.key("last")
-    before = st.session_state[key] if _is_unread(editor, editor.boxes()) else st.session_state[editor.key("past")].pop()
+    key, past = editor.key("last"), st.session_state[editor.key("past")]
+    unread = _is_unread(editor, editor.boxes())
+    if not (unread or past):
+        return  # a second press, made before the button was gone
+    before = st.session_state[key] if unread else past.pop()
     put(editor, before["boxes"], before["typed"])
     link.opened().update(before.get("controls", {}))
     st.session_state[key] = {name: before[name] for name in ("boxes", "typed")}

@@ -1,7 +1,12 @@
 """What a reader has set otherwise than the post on figures 2 and 5: listed, taken back, undone."""
 
+from functools import partial
+
 import pytest
 
+from core.given_tables import ROPE
+from widgets.editor import Editor
+from widgets.editor_history import undo
 from widgets.plain import plain
 
 BOXES = {
@@ -137,3 +142,13 @@ def test_where_a_link_says_two_things_of_one_number_box_and_figure_agree(show):
 
     assert page.app.number_input(key="rope_q1").value == 2
     assert changes(page, "rope") == [plain("▲ q, column 1: 1 → 2")]
+
+
+def test_a_second_press_of_undo_before_the_button_is_gone_does_nothing(show):
+    page = set_to(show("rope"), "rope_q1", 3.0)
+    page = press(page, "rope_undo")
+    own = {f"{name}{i + 1}": (name, 0, i) for name in ROPE for i in (0, 1)}
+    page.app.session_state["rope_afterwards"] = partial(undo, Editor("rope", ROPE, (), own))
+
+    assert not page.run().app.exception
+    assert page.app.session_state["rope_q1"] == 1
