@@ -66,11 +66,11 @@ state["params_preset"] = next((name for name, preset in presets.items() if prese
 first.segmented_control("Preset", presets, key="params_preset", on_change=choose_preset)
 above.button("Double d", "params_double", None, link.put, [{"params_d": 2 * sizes[1]}], disabled=2 * sizes[1] > most)
 
-narrow, shown = is_narrow(), (config, before, stale)
-show_film("params_mosaic", lambda: mosaic_film(config, before, bool(stale), narrow), shown, on_cell=opens("params"))
+narrow, shown, opening = is_narrow(), (config, before, stale), opens("params")
+show_film("params_mosaic", lambda: mosaic_film(config, before, bool(stale), narrow), shown, on_cell=opening, last=False)
 left, right = (st.container(width=525), st.container()) if narrow else st.columns([440, 648], gap="medium")
 with left:
-    show_film("params_pie", lambda: pie_film(config, bool(stale), narrow), shown, on_cell=opens("params"))
+    show_film("params_pie", lambda: pie_film(config, bool(stale), narrow), shown, on_cell=opening)
 with right:
     head, rows, colours = table(config, narrow)
     table_panel("Parts", stale, head, rows, swatches=colours, summed=True)

@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Hashable, Mapping
 from functools import lru_cache, partial
 from pathlib import Path
+from time import sleep
 
 import streamlit as st
 from streamlit.components.v2 import component
@@ -16,6 +17,10 @@ from widgets.server import PLOTLY_JS
 HERE = Path(__file__).parent
 KEPT = 256
 """Films that the server remembers for all readers together, some ten to a hundred kilobytes each."""
+PAINTING = 0.1
+"""Seconds in which a browser paints a film that came anew. What lies below would come in between and hold it up."""
+GLANCES = 10
+"""So many times in those seconds the run looks whether the reader has moved on."""
 SCRIPTS = ("history.js", "downloads.js", "saving.js", "picture.js", "cells.js", "drawing.js", "film.js")
 
 # Until its film has come a player looks like one of a single frame: cards would flash buttons that they do not have.
@@ -66,6 +71,7 @@ def show_film(
     on_cell: Callable[[dict], None] | None = None,
     saves: bool = True,
     in_link: Mapping[str, str] | None = None,
+    last: bool = True,
 ) -> int:
     """Shows a film and returns the index of the frame the reader rests on.
 
@@ -74,7 +80,7 @@ def show_film(
     is not gets the first one and one sentence. `on_cell` hears of a clicked cell: its quantity's name and its
     place in it. `saves` says that the reader may save the picture in view; `key` then names the file. `in_link` are
     values for the link, written by the player because it adds nothing to the browser's history; an empty one
-    leaves the link.
+    leaves the link. What follows the `last` film of a page waits until a change of it is painted.
     """
     reel = _reel(build, key, setting, is_narrow())
     asked = _asked(reel, key, param) if param else {}
@@ -88,10 +94,21 @@ def show_film(
         on_narrow_change=partial(hear, "narrow"),
         on_cell_change=partial(hear, "cell"),
     )
+    if last:
+        _let_paint(key, reel)
     index = _index(reel, key, param)
     if param:
         link.hold({param: reel.places[index]})
     return index
+
+
+def _let_paint(key: str, reel: Reel) -> None:
+    """Waits if the reader had another film on show here until now; a control that moves meanwhile ends the run."""
+    shown, st.session_state[f"{key}_shown"] = st.session_state.get(f"{key}_shown"), hash(reel)
+    if shown not in (None, hash(reel)):
+        for _ in range(GLANCES):
+            sleep(PAINTING / GLANCES)
+            st.session_state.get(key)  # where Streamlit ends a run that is out of date
 
 
 def _asked(reel: Reel, key: str, param: str) -> dict[str, str]:

@@ -92,6 +92,7 @@ def show(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Shown]:
             st.rerun()  # Streamlit calls what hears before the run
 
     monkeypatch.setattr(film, "_player", record)
+    monkeypatch.setattr(film, "PAINTING", 0)
     monkeypatch.setattr(grid, "_table", record_grid)
 
     def open_page(stem: str, **query: str | list[str]) -> Shown:
