@@ -1,4 +1,5 @@
-// Makes of the app's figures what Plotly draws: in the reader's size and colours, the words in the way it is fastest at.
+// Makes of the app's figures what Plotly draws: in the reader's size and colours, matrices and words in the way it is
+// fastest at.
 
 const SCALED = new Set(["size", "width", "arrowwidth", "standoff", "borderpad", "xgap", "ygap", "height", "ticklen"]);
 
@@ -9,6 +10,38 @@ function fitted(node, s, colours, key) {
   if (Array.isArray(node)) return node.map((item) => fitted(item, s, colours));
   if (node === null || typeof node !== "object") return node;
   return Object.fromEntries(Object.entries(node).map(([k, v]) => [k, fitted(v, s, colours, k)]));
+}
+
+// The matrices of one scale as one, whose empty cells are all that lies between theirs, and their numbers as words:
+// Plotly spends as long on each further trace as on all of its cells.
+function* cellsOf({ x, y, z, text, textfont, xgap, ygap }) {
+  for (let i = 0; i < z.length; i++) for (let j = 0; j < z[i].length; j++) {
+    const [middle, half] = [[(x[j] + x[j + 1]) / 2, (y[i] + y[i + 1]) / 2], [(x[j + 1] - x[j] - xgap) / 2, (y[i + 1] - y[i] - ygap) / 2]];
+    const sides = [0, 1].map((side) => [middle[side] - half[side], middle[side] + half[side]]);
+    if (z[i][j] !== null) yield { sides, z: z[i][j], word: { x: middle[0], y: middle[1], text: text[i][j], font: textfont, xanchor: "center" } };
+  }
+}
+
+function joined({ type, colorscale, zmin, zmax, showscale }, cells) {
+  const [x, y] = [0, 1].map((side) => [...new Set(cells.flatMap((cell) => cell.sides[side]))].sort((a, b) => a - b));
+  const z = y.slice(1).map(() => new Array(x.length - 1).fill(null));
+  for (const { sides: [across, down], z: value } of cells)
+    for (let i = y.indexOf(down[0]); y[i] < down[1]; i++) z[i].fill(value, x.indexOf(across[0]), x.indexOf(across[1]));
+  return { type, colorscale, zmin, zmax, showscale, x, y, z };
+}
+
+function gathered({ data, layout }) {
+  const [traces, words] = [[], []];
+  const matrices = data.filter((trace) => trace.texttemplate);
+  const scaleOf = ({ colorscale }) => JSON.stringify(colorscale);
+  for (const scale of new Set(matrices.map(scaleOf))) {
+    const alike = matrices.filter((matrix) => scaleOf(matrix) === scale);
+    const cells = alike.flatMap((matrix) => [...cellsOf(matrix)]);
+    traces.push(joined(alike[0], cells));
+    words.push(...cells.map(({ word }) => word).filter(({ text }) => text));
+  }
+  const others = data.filter((trace) => !trace.texttemplate);
+  return { data: [...traces, ...others], layout: { ...layout, annotations: [...(layout.annotations ?? []), ...words] } };
 }
 
 // Words as one trace over everything: Plotly draws it in half the time of as many annotations. Words on a background
@@ -31,7 +64,7 @@ function lettered({ data, layout }) {
 }
 
 function finished(figure, s, colours) {
-  const { data, layout } = lettered(fitted(figure, s, colours));
+  const { data, layout } = lettered(fitted(gathered(figure), s, colours));
   const font = { family: getComputedStyle(document.body).fontFamily, color: colours.ink, size: 16 * s };
   return [data.map((trace) => ({ hoverinfo: "skip", ...trace })), {
     ...layout, font, margin: { l: 0, r: 0, t: 0, b: 0 }, paper_bgcolor: "rgba(0,0,0,0)", plot_bgcolor: "rgba(0,0,0,0)",
