@@ -51,10 +51,8 @@ editor_panel(editor, said)
 arithmetic_panel("Arithmetic", f"{step}, number by number", *shortened(step_arithmetic(made, step)))
 with st.container(border=True, key="ffn_size"):
     st.html('<h2 class="inside">The real size <span>8 d² + 5 d, and its share of one block</span></h2>')
-    slider, size = st.columns([1, 4], vertical_alignment="bottom")
-    with slider:
+    with st.container(horizontal=True, gap="medium", vertical_alignment="bottom"):
         (width,) = controls(Slider("ffn_d", "Width d", 64, 4096, 768, 64))
-    with size:
         size_panel(block_graph(real := Config(n_layers=1, d_model=width, n_heads=1)))
 state = {"activation": activation} | sizes_of(setting, editor.sizes) | {"real width d": width}
 below(feed_forward_study(made, activation.lower(), step, real, state=state))

@@ -17,9 +17,9 @@ from widgets.server import PLOTLY_JS
 HERE = Path(__file__).parent
 KEPT = 256
 """Films that the server remembers for all readers together, some ten to a hundred kilobytes each."""
-PAINTING = 0.1
+PAINTING = 0.08
 """Seconds in which a browser paints a film that came anew. What lies below would come in between and hold it up."""
-GLANCES = 10
+GLANCES = 4
 """So many times in those seconds the run looks whether the reader has moved on."""
 SCRIPTS = ("history.js", "downloads.js", "saving.js", "picture.js", "cells.js", "drawing.js", "film.js")
 
@@ -104,11 +104,12 @@ def show_film(
 
 def _let_paint(key: str, reel: Reel) -> None:
     """Waits if the reader had another film on show here until now; a control that moves meanwhile ends the run."""
-    shown, st.session_state[f"{key}_shown"] = st.session_state.get(f"{key}_shown"), hash(reel)
-    if shown not in (None, hash(reel)):
+    name, now = f"{key}_shown", hash(reel)
+    shown, st.session_state[name] = st.session_state.get(name), now
+    if shown not in (None, now):
         for _ in range(GLANCES):
             sleep(PAINTING / GLANCES)
-            st.session_state.get(key)  # where Streamlit ends a run that is out of date
+            st.session_state.get(name)  # where Streamlit ends a run that is out of date
 
 
 def _asked(reel: Reel, key: str, param: str) -> dict[str, str]:
