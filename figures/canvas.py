@@ -31,6 +31,10 @@ def packed(values: np.ndarray) -> dict:
     return {"dtype": f"i{values.itemsize}", "bdata": text, "shape": ", ".join(map(str, values.shape))}
 
 
+def _filled(d: str, color: str) -> dict:
+    return {"type": "path", "path": d, "fillcolor": color, "line": {"width": 0}, "layer": "below"}
+
+
 def _ticks(axis: Mapping) -> Iterator[tuple[float, str]]:
     return zip(axis.get("tickvals", ()), axis.get("ticktext", ()), strict=True)
 
@@ -43,6 +47,7 @@ class Canvas:
         self.traces: list[dict] = []
         self.shapes: list[dict] = []
         self.words: list[dict] = []
+        self.bars: dict[str, str] = {}
         self.axes: dict[str, dict] = {
             "xaxis": {"range": [0, width], "visible": False, "fixedrange": True},
             "yaxis": {"range": [height, 0], "visible": False, "fixedrange": True},
@@ -189,10 +194,12 @@ class Canvas:
         self.text(x + cell[0] / 2, y + cell[1] / 2, text, size, "$muted", pill=True)
 
     def token_bars(self, x: float, y: float, height: float, tokens: Sequence[str], dim: bool = False) -> None:
-        """The bar in each row's token colour, left of a matrix whose corner is (x, y)."""
+        """The bar in each row's token colour, left of a matrix whose corner is (x, y). Those of one colour are one
+        shape, over the others: Plotly takes as long for each."""
         for i, token in enumerate(tokens):
-            color = f"${token}.line" if dim else f"${token}"
-            self.area(x - 9, y + height * i + 3, x - 5, y + height * (i + 1) - 3, color)
+            color, top, bottom = f"${token}.line" if dim else f"${token}", y + height * i + 3, y + height * (i + 1) - 3
+            bar = f"M{x - 9:g},{top:g} H{x - 5:g} V{bottom:g} H{x - 9:g} Z "
+            self.bars[color] = self.bars.get(color, "") + bar
 
     # plots inside the sheet
 
@@ -236,7 +243,8 @@ class Canvas:
 
     def figure(self) -> dict:
         """The Plotly dictionary. Shapes are drawn only where a trace has the same axes: if none has, an empty one."""
-        layout = {"width": self.width, "height": self.height, "shapes": self.shapes, "annotations": self.words}
+        bars = [_filled(d.rstrip(), color) for color, d in self.bars.items()]
+        layout = {"width": self.width, "height": self.height, "shapes": self.shapes + bars, "annotations": self.words}
         has_own = any(trace["type"] != "pie" and "xaxis" not in trace for trace in self.traces)
         ground = [] if has_own else [{"type": "scatter", "x": [], "y": []}]
         return {"data": ground + self.traces, "layout": layout | self.axes}
