@@ -70,9 +70,12 @@ def feed_forward_study(made: Named, activation: str, step: str, size: Config, **
 
 
 def positions_study(made: Named, pair: int, **more) -> Study:
-    """Figure 4, the position that is read and the one it is compared with."""
-    lit = Cell(made["encoding"], (2 * pair,))
-    return study("positions", "positions", [("", made.values())], lit, **more)
+    """Figure 4, the position that is read and the one it is compared with.
+
+    The first waves are the same by every convention; the cosine of the second pair is by none.
+    """
+    lit, elsewhere = Cell(made["encoding"], (2 * pair,)), Cell(made["encoding"], (3,))
+    return study("positions", "positions", [("", made.values())], lit, elsewhere=elsewhere, **more)
 
 
 def rope_study(shown: Named, head: int, base: float, **more) -> Study:

@@ -158,6 +158,13 @@ def test_where_only_a_whole_head_shows_the_convention_it_is_shown_there(show):
     assert "Only earlier rounding changes score. Other conventions show here:" in plain(page)
 
 
+def test_the_positions_show_every_convention_of_theirs_with_nothing_open(show):
+    rows = rows_of(opened(show, "positions", "positions"))
+    names = "all sines first, then all cosines", "the exponent i/d instead of 2i/d", "a wave of its own for each column"
+
+    assert all(rows[name][1].startswith(("+", "−")) for name in names)
+
+
 def test_a_number_that_no_convention_changes_says_so(show):
     text = plain(opened(show, "forward_pass", "block", block_open="w_1.0.0"))
 
