@@ -15,18 +15,21 @@ function fitted(node, s, colours, key) {
 // The matrices of one scale as one, whose empty cells are all that lies between theirs, and their numbers as words:
 // Plotly spends as long on each further trace as on all of its cells.
 function* cellsOf({ x, y, z, text, textfont, xgap, ygap }) {
-  for (let i = 0; i < z.length; i++) for (let j = 0; j < z[i].length; j++) {
-    const [middle, half] = [[(x[j] + x[j + 1]) / 2, (y[i] + y[i + 1]) / 2], [(x[j + 1] - x[j] - xgap) / 2, (y[i + 1] - y[i] - ygap) / 2]];
-    const sides = [0, 1].map((side) => [middle[side] - half[side], middle[side] + half[side]]);
-    if (z[i][j] !== null) yield { sides, z: z[i][j], word: { x: middle[0], y: middle[1], text: text[i][j], font: textfont, xanchor: "center" } };
+  for (const [i, row] of z.entries()) for (const [j, tint] of row.entries()) {
+    if (tint === null) continue;
+    const across = [x[j] + xgap / 2, x[j + 1] - xgap / 2];
+    const down = [y[i] + ygap / 2, y[i + 1] - ygap / 2];
+    const word = { x: (x[j] + x[j + 1]) / 2, y: (y[i] + y[i + 1]) / 2, text: text[i][j], font: textfont, xanchor: "center" };
+    yield { across, down, tint, word };
   }
 }
 
 function joined({ type, colorscale, zmin, zmax, showscale }, cells) {
-  const [x, y] = [0, 1].map((side) => [...new Set(cells.flatMap((cell) => cell.sides[side]))].sort((a, b) => a - b));
+  const edges = (side) => [...new Set(cells.flatMap((cell) => cell[side]))].sort((a, b) => a - b);
+  const [x, y] = [edges("across"), edges("down")];
   const z = y.slice(1).map(() => new Array(x.length - 1).fill(null));
-  for (const { sides: [across, down], z: value } of cells)
-    for (let i = y.indexOf(down[0]); y[i] < down[1]; i++) z[i].fill(value, x.indexOf(across[0]), x.indexOf(across[1]));
+  for (const { across, down, tint } of cells)
+    for (let i = y.indexOf(down[0]); y[i] < down[1]; i++) z[i].fill(tint, x.indexOf(across[0]), x.indexOf(across[1]));
   return { type, colorscale, zmin, zmax, showscale, x, y, z };
 }
 
