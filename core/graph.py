@@ -36,7 +36,8 @@ class Operation:
 class Quantity:
     """A named array. `label` is the reader's name for it, `decimals` and `powers` how it is shown.
 
-    `zero` stands for a number below 10⁻³⁰⁰, where a reader must know whether it is 0 or has left float64.
+    `zero` stands for a number below `least`: a reader must know whether it is 0, or what rounding leaves of 0, or has
+    left float64.
     """
 
     name: str
@@ -47,6 +48,7 @@ class Quantity:
     operands: tuple["Quantity", ...] = field(default=(), repr=False)  # it would double with every layer
     powers: bool = False
     zero: str | None = None
+    least: float = 10.0**SMALLEST
 
     def __array__(self, dtype=None, copy=None) -> np.ndarray:
         return np.array(self.value, dtype=dtype, copy=copy)
@@ -55,14 +57,15 @@ class Quantity:
         """A number as the page prints those of this quantity; with `powers` a tiny one as a power of ten, yes as 1."""
         if isinstance(value, int | np.bool_):
             return show_count(int(value))
-        if self.zero and abs(value) < 10.0**SMALLEST:
+        if self.zero is not None and abs(value) < self.least:
             return self.zero
         return (show_power if self.powers else show)(float(value), self.decimals)
 
     def rounded(self, values: Iterable[float]) -> list[float]:
         """Numbers rounded as the page prints those of this quantity."""
         rule = round_power if self.powers else round_half_up
-        return [rule(value, self.decimals) for value in values]
+        least = 0.0 if self.zero is None else self.least
+        return [0.0 if abs(value) < least else rule(value, self.decimals) for value in values]
 
     def step(self, value: float) -> float:
         """What one more in the last digit of a number's text is worth."""

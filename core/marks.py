@@ -41,7 +41,7 @@ def marks(made: Mapping[str, Quantity], post: Mapping[str, Quantity], setting: S
     for quantity in ancestry(*made.values()):
         name = quantity.name
         table = name if name in left_out else name.rpartition("_")[0]  # b_1 of block 2 is b_1_2
-        noise = 0 if quantity.powers else NOISE
+        noise = quantity.least if quantity.powers else NOISE
         cells = _differing(quantity.value, known.get(name, left_out.get(table)), noise)
         if cells.any():
             given = quantity.operation in (None, LOOK_UP)  # a row of the table is as the reader set it

@@ -49,8 +49,8 @@ def gap_graph(made: dict[str, Quantity]) -> dict[str, Quantity]:
     """
     gaps = given("gaps", GAPS, "gaps", decimals=0)
     angles = make(PRODUCT, "gaps_turned", gaps, made["theta"], label="gaps·θ", decimals=ANGLE)
-    scores = {"label": "scores over the gap", "powers": made["score"].powers}
-    wave = make(FROM_GAP, "wave", made["dot"], made["cross"], angles, **scores)
+    score, wave = made["score"], make(FROM_GAP, "wave", made["dot"], made["cross"], angles, label="scores over the gap")
+    wave = replace(wave, powers=score.powers, zero=score.zero, least=score.least)
     return {quantity.name: quantity for quantity in (gaps, angles, wave, *_between(made))}
 
 

@@ -1,6 +1,7 @@
 """Figure 5 as a graph: every number of two positions, with the operations that turn a pair and score it."""
 
 import math
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -9,7 +10,7 @@ from core import toy
 from core.graph import Cell, Index, Line, Operation, Quantity, given, make
 from core.operations import DIFFERENCE, DOT, LENGTH, PRODUCT
 from core.rope import turn
-from core.show import ANGLE
+from core.show import ANGLE, show
 from core.written import Operands
 
 Array = np.ndarray
@@ -20,12 +21,19 @@ MOST_STEPS = 40
 """A film that goes farther takes two positions a step."""
 SMALLEST = 1e-150
 """A shorter vector has no length here: the product of two such lengths leaves float64."""
+NOISE = 1e-13
+"""What the rounding of angles and products leaves of 0, as a part of the lengths that they turn or multiply."""
+
+
+def _cos_sin(angle: Cell) -> tuple[float, float]:
+    radians = math.radians(angle.value % 360.0)
+    cos, sin = (0.0 if abs(x) < NOISE else x for x in (math.cos(radians), math.sin(radians)))
+    return cos, sin
 
 
 def _write_turn(o: Operands, i: Index) -> tuple[Line, ...]:
     x, y, angle = Cell(o[0], (0,)), Cell(o[0], (1,)), Cell(o[1], ())
-    radians = math.radians(angle.value % 360.0)
-    cos, sin = math.cos(radians), math.sin(radians)
+    cos, sin = _cos_sin(angle)
     if i == (0,):
         return (x, " × cos ", angle, "° − ", y, " × sin ", angle, "°"), (x, " × ", cos, " − ", y, " × ", sin)
     return (x, " × sin ", angle, "° + ", y, " × cos ", angle, "°"), (x, " × ", sin, " + ", y, " × ", cos)
@@ -42,10 +50,10 @@ def _from_gap(dot: Array, cross: Array, degrees: Array) -> Array:
 
 def _write_from_gap(o: Operands, i: Index) -> tuple[Line, ...]:
     dot, cross, angle = Cell(o[0], ()), Cell(o[1], ()), Cell(o[2], i)
-    radians = math.radians(angle.value % 360.0)
+    cos, sin = _cos_sin(angle)
     return (
         (dot, " × cos ", angle, "° + ", cross, " × sin ", angle, "°"),
-        (dot, " × ", math.cos(radians), " + ", cross, " × ", math.sin(radians)),
+        (dot, " × ", cos, " + ", cross, " × ", sin),
     )
 
 
@@ -62,10 +70,21 @@ FROM_GAP = Operation(
 )
 
 
+def _lengths(*vectors: ArrayLike) -> list[float]:
+    return [math.hypot(*vector) for vector in np.asarray(vectors, dtype=np.float64)]
+
+
 def _is_tiny(*vectors: ArrayLike) -> bool:
     """Whether three decimals show less than two digits of the product of their lengths."""
-    lengths = [math.hypot(*vector) for vector in np.asarray(vectors, dtype=np.float64)]
+    lengths = _lengths(*vectors)
     return min(lengths) > SMALLEST and math.prod(lengths) < 0.01
+
+
+def _printed(quantity: Quantity, *vectors: ArrayLike) -> Quantity:
+    """As powers of ten beside tiny vectors, where what rounding leaves of 0 would show too."""
+    if not _is_tiny(*vectors):
+        return quantity
+    return replace(quantity, powers=True, zero=show(0.0), least=NOISE * math.prod(_lengths(*vectors)))
 
 
 def rotary_graph(
@@ -76,19 +95,18 @@ def rotary_graph(
     m, n positions of query and key; degrees = θ per position; q, k [2].
     """
     q_, k_ = (given(name, v, name, powers=_is_tiny(v)) for name, v in (("q", q), ("k", k)))
-    tiny = _is_tiny(q, k)
     m_, n_ = given("m", m, "m", decimals=0), given("n", n, "n", decimals=0)
     theta = given("theta", degrees, "θ", decimals=ANGLE)
     angle_q = make(PRODUCT, "angle_q", m_, theta, label="mθ", decimals=ANGLE)
     angle_k = make(PRODUCT, "angle_k", n_, theta, label="nθ", decimals=ANGLE)
-    q_turned = make(TURN, "q_turned", q_, angle_q, label="q turned", powers=q_.powers)
-    k_turned = make(TURN, "k_turned", k_, angle_k, label="k turned", powers=k_.powers)
-    score = make(DOT, "score", q_turned, k_turned, label="score", powers=tiny)
+    q_turned = _printed(make(TURN, "q_turned", q_, angle_q, label="q turned"), q)
+    k_turned = _printed(make(TURN, "k_turned", k_, angle_k, label="k turned"), k)
+    score = _printed(make(DOT, "score", q_turned, k_turned, label="score"), q, k)
     gap = make(DIFFERENCE, "gap", m_, n_, label="gap", decimals=0)
     angle_gap = make(PRODUCT, "angle_gap", gap, theta, label="gap·θ", decimals=ANGLE)
-    dot = make(DOT, "dot", q_, k_, label="q · k", powers=tiny)
-    cross = make(CROSS, "cross", q_, k_, label="q₁k₂ − q₂k₁", powers=tiny)
-    again = make(FROM_GAP, "score_from_gap", dot, cross, angle_gap, label="score from the gap", powers=tiny)
+    dot = _printed(make(DOT, "dot", q_, k_, label="q · k"), q, k)
+    cross = _printed(make(CROSS, "cross", q_, k_, label="q₁k₂ − q₂k₁"), q, k)
+    again = _printed(make(FROM_GAP, "score_from_gap", dot, cross, angle_gap, label="score from the gap"), q, k)
     lengths = [make(LENGTH, f"length_{v.name}", v, label=f"length of {v.name}", powers=v.powers) for v in (q_, k_)]
     named = (q_, k_, m_, n_, theta, angle_q, angle_k, q_turned, k_turned, score, gap, angle_gap, dot, cross, again)
     return {quantity.name: quantity for quantity in (*named, *lengths)}

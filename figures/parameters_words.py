@@ -3,7 +3,7 @@
 from core.graph import Cell
 from core.parameters import PRESETS, PUBLISHED, Config, count_parameters, doubled, nearest_heads, total
 from core.parameters_growth import model_graph
-from core.show import show_count
+from core.show import GRADIENT, show_count, show_counted, show_power
 from figures import parameters as wide
 from figures import parameters_narrow as narrow
 from figures.film import Film, picture
@@ -55,8 +55,10 @@ def sentence_of(config: Config, before: Config, stale: bool = False) -> str:
 
 def in_words(config: Config) -> str:
     """12 layers, width 768, 12 heads, vocabulary 50,257, 1,024 positions."""
-    n, d, h, v, t = (show_count(size) for size in config.sizes)
-    return f"{n} layers, width {d}, {h} heads, vocabulary {v}, {t} positions" + ", head not tied" * (not config.tied)
+    n, d, h, v, t = config.sizes
+    layers, heads, positions = show_counted(n, "layer"), show_counted(h, "head"), show_counted(t, "position")
+    said = f"{layers}, width {show_count(d)}, {heads}, vocabulary {show_count(v)}, {positions}"
+    return said + ", head not tied" * (not config.tied)
 
 
 def _holds(config: Config) -> str:
@@ -98,7 +100,15 @@ def _grown(before: Config, now: Config) -> str:
 def _growth(now: Config, before: Config | None = None) -> list[str]:
     """How many times as large the blocks and the whole are as before, or would be at twice the width."""
     graph = model_graph(now, before or now)
-    return [Cell(graph[f"{name}_growth"], ()).text for name in ("blocks", "total")]
+    return [_times(Cell(graph[f"{name}_growth"], ())) for name in ("blocks", "total")]
+
+
+def _times(growth: Cell) -> str:
+    """1.310, and where that would be 1.000 what is added to 1 or taken from it: (1 + 0.00020)."""
+    more = growth.value - 1
+    if more == 0 or growth.quantity.rounded([growth.value]) != [1]:
+        return growth.text
+    return f"(1 {'+' if more > 0 else '−'} {show_power(abs(more), GRADIENT)})"
 
 
 def _heads_after(before: Config, now: Config) -> str:

@@ -76,7 +76,7 @@ def _measured(stack: Stack) -> tuple[str, bool]:
     if stack.is_zero and stack.measured == 0:
         return ZERO, True
     if abs(end) < MEASURABLE:
-        return f"under {show_decade(round(size(MEASURABLE)))}", False
+        return "too small to measure", False
     measured, product = _seven(stack.measured), _seven(end)
     return (measured, True) if measured == product else (f"{measured} (the product is {product})", False)
 

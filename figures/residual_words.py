@@ -1,6 +1,7 @@
 """Figure 2 as a film, with the sentence that reads each step in numbers."""
 
 from core.residual_stacks import Stack, Stacks
+from core.show import GRADIENT
 from figures.film import Film, Frame
 from figures.residual import frame, still
 from figures.residual_layout import NARROW_LAYOUT, WIDE_LAYOUT, current
@@ -56,7 +57,11 @@ def reason(both: Stacks) -> str:
         return "The slope is 0: the path alone hands the gradient on unchanged, without it nothing comes through."
     if both.path.is_zero:
         return "Every slope is −1 and cancels the 1 of the path, so even with the path nothing comes through."
-    return "The slopes are negative: with the path each factor is below 1, so this product shrinks as well."
+    path, plain = (round(abs(stack.so_far(stack.depth)), GRADIENT) for stack in (both.path, both.plain))
+    if path == 1:
+        return "The slopes are negative, but too small to move the product with the path in the digits shown."
+    shrinks = "The slopes are negative: with the path each factor is below 1, so this product shrinks"
+    return f"{shrinks}{' as well' if plain < 1 else ', while without it the product grows' if plain > 1 else ''}."
 
 
 def words(stack: Stack, value: float) -> str:

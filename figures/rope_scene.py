@@ -21,8 +21,6 @@ REACHES = (2.36, 4.4)
 """How far the plane's axes may go: the smallest that holds both arrows."""
 HEIGHTS = ((2.75, 2), (5.6, 4), (11.0, 8), (20.5, 15))
 """How far the score's axis may go, and its outer tick: the smallest that holds the whole wave."""
-NOISE = 1e-12
-"""As a part of the score's axis."""
 SHORTEST, LOWEST = 0.2, 0.2
 """Arrows and scores smaller than this get an axis of their own, as those do that are larger than all of these."""
 
@@ -97,8 +95,8 @@ class Scene:
         return np.asarray(scores).round(5 - math.floor(math.log10(self.height[0]))).tolist()
 
     def score_text(self, score: float) -> str:
-        """A score in the sentence. What the rounding of float64 leaves of 0 is 0."""
-        return self.frames[0]["score"].text(score if abs(score) > NOISE * self.height[0] else 0.0)
+        """A score in the sentence."""
+        return self.frames[0]["score"].text(score)
 
     def short_score(self, score: float) -> str:
         """A score beside its curve, where a long number has no room."""

@@ -71,8 +71,9 @@ def _note(a: Arithmetic) -> str:
     quantity = a.cell.quantity
     by_hand, right = replace(quantity, value=np.array([a.from_shown, a.cell.value])).shown()
     off = f"{quantity.text(abs(by_hand - right))} {'more' if by_hand > right else 'less'}"
+    would = quantity.text(by_hand) if by_hand or not quantity.zero else "0"  # here operands cancel, none left float64
     numbers = "all operands rounded as shown, those behind “…” too" if a.is_cut else "the operands as shown"
     return (
-        f"From {numbers}, {quantity.label} would be {quantity.text(by_hand)}, not {a.cell.text}, {off}: "
+        f"From {numbers}, {quantity.label} would be {would}, not {a.cell.text}, {off}: "
         "the app rounds only what it shows."
     )

@@ -223,6 +223,19 @@ def test_tiny_arrows_keep_digits_of_their_numbers_and_usual_ones_their_three_dec
     assert usual["q_turned"].text(float(usual["q_turned"].value[0])) == "0.000"
 
 
+@pytest.mark.parametrize("size", [4e-4, 1e-6, 1e-140])
+def test_what_rounding_leaves_of_0_is_0_beside_tiny_arrows_too(size):
+    made = rotary_graph(3, 0, 90, (size, 0), (1, 0))
+    scores = [arithmetic(made[name], ()) for name in ("score", "score_from_gap")]
+    turned = arithmetic(made["q_turned"], (0,))
+
+    assert {a.cell.text for a in (*scores, turned)} == {"0.000"}
+    assert all(a.reproduces for a in (*scores, turned))
+    assert {made["score"].text(part) for part in turned.lines[-1] if isinstance(part, float)} == {"0.000", "−1.000"}
+    assert gap_graph(made)["wave"].text(gap_graph(made)["wave"].value[gap_index(3)]) == "0.000"
+    assert made["q_turned"].text(made["q_turned"].value[1]).startswith("−")
+
+
 def test_a_turn_the_wrong_way_round_is_named_at_any_gap_with_its_arithmetic():
     found = diagnose(gap_graph(rotary_graph())["wave"], (gap_index(-1),), "2.232").found
     shown = next(outcome.arithmetic for outcome in found if outcome.path is BACKWARDS)

@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 
 import plotly.graph_objects as go
 import pytest
@@ -176,6 +177,18 @@ def test_the_live_sentence_reads_the_figure_and_what_doubling_would_do():
         "**1,536** in the last norm. Doubling d would make the blocks **3.997 times** as large, "
         "the whole **3.365 times**."
     )
+
+
+def test_a_growth_that_three_decimals_do_not_show_is_written_as_what_is_added_to_1():
+    small = Config(n_layers=3, d_model=280, n_heads=10, vocab_size=11)
+    one_more = sentence_of(replace(small, vocab_size=12), small)
+
+    assert "the whole gains 280 numbers and is now **(1 + 9.0 × 10⁻⁵) times** as large." in one_more
+    assert "is now **(1 − 9.0 × 10⁻⁵) times** as large." in sentence_of(small, replace(small, vocab_size=12))
+
+
+def test_a_refused_model_says_what_is_on_show_with_one_layer_as_with_more():
+    assert "1 layer, width 768, 1 head, vocabulary" in sentence_of(Config(n_layers=1, n_heads=1), POST, stale=True)
 
 
 @pytest.mark.parametrize(

@@ -204,8 +204,21 @@ def test_what_only_leaves_float64_is_not_called_zero():
     both = stacks(30, 1.0, -1.0)
 
     assert "less than 10⁻³⁰⁰" in sentence(both, 30)
-    assert table_notes(both, 0)[0].endswith("with the path under 10⁻⁷.")
+    assert table_notes(both, 0)[0].endswith("with the path too small to measure.")
     assert "< 10⁻³⁰⁰" in table_rows(both)[29]
+
+
+@pytest.mark.parametrize(
+    ("setting", "said"),
+    [
+        ((30, 1.0, -1.5, "linear"), "so this product shrinks, while without it the product grows."),
+        ((12, 1e-9, -1.2, "tanh"), "so this product shrinks, while without it the product grows."),
+        ((5, 1.0, -0.5, "linear"), "so this product shrinks as well."),
+        ((5, 100.0, -0.5, "tanh"), "too small to move the product with the path in the digits shown."),
+    ],
+)
+def test_negative_slopes_are_said_to_do_what_the_products_on_show_do(setting, said):
+    assert reason(stacks(*setting)).endswith(said)
 
 
 def test_tiny_gradients_are_powers_of_ten_and_large_ones_stay_short():

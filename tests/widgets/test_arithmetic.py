@@ -23,6 +23,12 @@ def test_a_negative_factor_stands_in_brackets():
     assert plain(written(arithmetic(product, (0, 0)).lines[0], product)) == "2.000 × (−0.500)"
 
 
+def test_operands_that_cancel_as_shown_give_0_and_nothing_that_has_left_float64():
+    (note,) = notes_on(arithmetic(gradient_graph(8, 1e-5, -1.0)["factor_1"], ()))
+
+    assert "factor of layer 1 would be 0, not 1.0 × 10⁻¹⁰" in note
+
+
 def test_a_factor_that_has_left_float64_stands_in_brackets():
     product = gradient_graph(5, 1500.0, 1.0, residual=False)["backward_1"]
     (line,) = arithmetic(product, ()).lines
