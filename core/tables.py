@@ -12,7 +12,7 @@ import numpy as np
 from core.graph import Index, Quantity
 from core.names import Named, named
 
-COLUMNS = ("name", "label", "row", "column", "value", "shown")
+COLUMNS = ("name", "label", "row from 1", "column from 1", "value", "shown")
 
 
 def csv_text(quantities: Iterable[Quantity]) -> str:

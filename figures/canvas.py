@@ -48,6 +48,7 @@ class Canvas:
         self.shapes: list[dict] = []
         self.words: list[dict] = []
         self.bars: dict[str, str] = {}
+        self.triangles: list[dict] = []
         self.axes: dict[str, dict] = {
             "xaxis": {"range": [0, width], "visible": False, "fixedrange": True},
             "yaxis": {"range": [height, 0], "visible": False, "fixedrange": True},
@@ -117,7 +118,8 @@ class Canvas:
     def corners(self, cells: np.ndarray, x: float, y: float, cell: tuple[float, float], **more) -> None:
         """A triangle in the top right corner of each cell where `cells` is true, of a matrix whose corner is (x, y).
 
-        Filled it says that the reader changed the number, as an outline that a change elsewhere did.
+        Filled it says that the reader changed the number, as an outline that a change elsewhere did. They lie over all
+        other shapes: the frame of a cell would cut them.
         """
         side, filled = more.get("side", 14), more.get("filled", False)
         d = ""
@@ -125,7 +127,8 @@ class Canvas:
             right, top = x + cell[0] * (j + 1) - 2, y + cell[1] * i + 2
             d += f"M{right - side:g},{top:g} H{right:g} V{top + side:g} Z "
         if d:
-            self.path(d.rstrip(), "$ink", 1.2, "$ink" if filled else None, above=True)
+            fill = {"fillcolor": "$ink"} if filled else {}
+            self.triangles.append({"type": "path", "path": d.rstrip(), "line": {"color": "$ink", "width": 1.2}} | fill)
 
     def plus(self, x: float, y: float, color: str = "$path") -> None:
         """The circle in which path and branch are added."""
@@ -244,7 +247,8 @@ class Canvas:
     def figure(self) -> dict:
         """The Plotly dictionary. Shapes are drawn only where a trace has the same axes: if none has, an empty one."""
         bars = [_filled(d.rstrip(), color) for color, d in self.bars.items()]
-        layout = {"width": self.width, "height": self.height, "shapes": self.shapes + bars, "annotations": self.words}
+        shapes = self.shapes + bars + self.triangles
+        layout = {"width": self.width, "height": self.height, "shapes": shapes, "annotations": self.words}
         has_own = any(trace["type"] != "pie" and "xaxis" not in trace for trace in self.traces)
         ground = [] if has_own else [{"type": "scatter", "x": [], "y": []}]
         return {"data": ground + self.traces, "layout": layout | self.axes}

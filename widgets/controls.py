@@ -1,5 +1,6 @@
 """A page's controls, declared in one place: label, bounds and default beside the name in the link."""
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -96,7 +97,7 @@ class Exact(_Bounds):
         fresh = self.name not in st.session_state
         linked = st.query_params.get(self.name) if fresh else None
         stands = parse(linked) if linked else st.session_state.get(self.name, self.default)
-        st.session_state[self._slider] = self._nearest(stands)
+        self._follow(stands)
         with st.container(key=f"exact_{self.name}", horizontal=True, gap="small", vertical_alignment="bottom"):
             low, high, step = self.inner
             st.slider(self.label, low, high, low, step, key=self._slider, on_change=self._slid)
@@ -120,6 +121,12 @@ class Exact(_Bounds):
     @property
     def _slider(self) -> str:
         return f"{self.name}_slider"
+
+    def _follow(self, value: float) -> None:
+        """Moves the slider only where it stands elsewhere: what is set anew overrides presses that are on their way."""
+        nearest, stands = self._nearest(value), st.session_state.get(self._slider)
+        if stands is None or not math.isclose(stands, nearest, abs_tol=1e-9):
+            st.session_state[self._slider] = nearest
 
     def _nearest(self, value: float) -> float:
         low, high, step = self.inner

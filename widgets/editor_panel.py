@@ -37,10 +37,15 @@ def editor_panel(editor: Editor, said: Said) -> None:
 
 
 def differences(editor: Editor, said: Said) -> None:
-    """What is wrong with the reader's numbers, and what differs from the post's, to be taken back."""
-    _complaints(editor, said)
-    remember(editor, said)
-    _to_take_back(editor, said)
+    """What is wrong with the reader's numbers, and what differs from the post's, to be taken back.
+
+    In a container that is always there, so that what follows keeps its place on the page: a press in a fragment that
+    has moved meanwhile is lost.
+    """
+    with st.container():
+        _complaints(editor, said)
+        remember(editor, said)
+        _to_take_back(editor, said)
 
 
 def _complaints(editor: Editor, said: Said) -> None:

@@ -21,6 +21,7 @@ PAINTING = 0.08
 """Seconds in which a browser paints a film that came anew. What lies below would come in between and hold it up."""
 GLANCES = 4
 """So many times in those seconds the run looks whether the reader has moved on."""
+HURRY = "film_hurry"
 SCRIPTS = ("history.js", "downloads.js", "saving.js", "picture.js", "cells.js", "drawing.js", "film.js")
 
 # Until its film has come a player looks like one of a single frame: cards would flash buttons that they do not have.
@@ -102,11 +103,16 @@ def show_film(
     return index
 
 
+def hurry() -> None:
+    """For a callback that sets what stands below a film: if the run ended before it, it would never be set."""
+    st.session_state[HURRY] = True
+
+
 def _let_paint(key: str, reel: Reel) -> None:
     """Waits if the reader had another film on show here until now; a control that moves meanwhile ends the run."""
     name, now = f"{key}_shown", hash(reel)
     shown, st.session_state[name] = st.session_state.get(name), now
-    if shown not in (None, now):
+    if not st.session_state.pop(HURRY, False) and shown not in (None, now):
         for _ in range(GLANCES):
             sleep(PAINTING / GLANCES)
             st.session_state.get(name)  # where Streamlit ends a run that is out of date

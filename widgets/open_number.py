@@ -119,7 +119,7 @@ def _chooser(study: Study, param: str, trail: Trail, renewal: str) -> None:
 def _chosen(study: Study, param: str, trail: Trail) -> None:
     """A place in the same quantity stays on the trail where it can; anything else begins a new one."""
     name = st.session_state[f"{param}_name"]
-    if name is None:
+    if name not in study.quantities:  # none, or one that the page no longer has
         return
     near = trail[-1][1] if trail else study.cell.index
     if trail and trail[-1][0] == name:

@@ -71,7 +71,9 @@ def test_table_and_data_hold_the_number_on_the_page_with_every_digit(read):
     (table_name, table), (data_name, data) = (file_of(page, kind) for kind in ("Table (.csv)", "Data (.json)"))
     lines = csv.DictReader(io.StringIO(table.decode("utf-8-sig")))
     values = [
-        line["value"] for line in lines if (line["name"], line["row"], line["column"]) == ("resid_post", "3", "2")
+        line["value"]
+        for line in lines
+        if (line["name"], line["row from 1"], line["column from 1"]) == ("resid_post", "3", "2")
     ]
     quantities = {q["name"]: q["value"] for q in json.loads(data)["quantities"]}
 

@@ -168,3 +168,18 @@ def test_the_open_panel_fits_its_screen(read, width):
 
     expect(reader.page.locator(OPENED)).to_be_visible()
     assert reader.sideways <= 0
+
+
+def test_a_press_in_the_panel_right_after_the_first_change_of_a_number_is_heard(read):
+    """What tells of the change comes in above the panel meanwhile."""
+    page = read("whole-block?block_open=norm_1.1.0").page
+    page.get_by_text("Change the numbers").click()
+    cell = page.get_by_label("embedding, sat, column 1")
+    expect(page.locator(OPENED)).to_be_visible()
+    cell.fill("2")
+    cell.press("Enter")
+    page.get_by_role("button", name="Close").evaluate("button => button.click()")  # before it moves
+
+    expect(page.get_by_text("1 change from the post’s numbers")).to_be_visible()
+    expect(page.locator(OPENED)).to_have_count(0)
+    page.wait_for_function("!new URL(location.href).searchParams.has('block_open')")

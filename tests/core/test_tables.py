@@ -82,8 +82,20 @@ def test_rows_and_columns_are_counted_from_one_and_a_vector_has_columns_only():
     block = [row for row in rows_of(forward_pass()) if row["name"] == "ffn_pre"]
     waves = [row for row in rows_of(encoding_graph(1, 4)) if row["name"] in ("encoding", "product")]
 
-    assert [(r["row"], r["column"]) for r in block][:5] == [("1", "1"), ("1", "2"), ("1", "3"), ("1", "4"), ("2", "1")]
-    assert [(r["row"], r["column"]) for r in waves] == [("", "1"), ("", "2"), ("", "3"), ("", "4"), ("", "")]
+    assert [(r["row from 1"], r["column from 1"]) for r in block][:5] == [
+        ("1", "1"),
+        ("1", "2"),
+        ("1", "3"),
+        ("1", "4"),
+        ("2", "1"),
+    ]
+    assert [(r["row from 1"], r["column from 1"]) for r in waves] == [
+        ("", "1"),
+        ("", "2"),
+        ("", "3"),
+        ("", "4"),
+        ("", ""),
+    ]
     assert list(block[0]) == list(COLUMNS)
     assert block[0] | {"shown": "1.357", "label": "hidden sums"} == block[0]
 

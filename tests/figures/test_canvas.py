@@ -2,6 +2,7 @@
 
 import re
 
+import numpy as np
 import pytest
 
 from figures.canvas import Canvas
@@ -47,3 +48,20 @@ def test_a_number_among_the_words_carries_its_name():
     sheet.text(1, 2, "input")
 
     assert [word.get("name") for word in sheet.words] == ["w_1.0.2", None]
+
+
+def test_every_row_has_its_bar_and_those_of_one_token_are_one_shape():
+    sheet = Canvas(200, 200)
+    sheet.token_bars(20, 10, 30, ["the", "cat", "the"])
+    sheet.token_bars(120, 10, 30, ["the", "cat", "the"], dim=True)
+    bars = {shape["fillcolor"]: shape["path"].count("M") for shape in sheet.figure()["layout"]["shapes"]}
+
+    assert bars == {"$the": 2, "$cat": 1, "$the.line": 2, "$cat.line": 1}
+
+
+def test_the_triangles_of_changed_cells_lie_over_the_frames_of_cells():
+    sheet = Canvas(200, 200)
+    sheet.corners(np.array([[True]]), 10, 10, (40, 30), filled=True)
+    sheet.result(10, 10, 50, 40)
+
+    assert sheet.figure()["layout"]["shapes"][-1]["fillcolor"] == "$ink"

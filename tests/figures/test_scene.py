@@ -28,7 +28,7 @@ def test_a_matrix_in_two_rows_marks_each_change_in_its_own_row_alone(columns, ma
     changed = Scene((), {"w": np.array([[False] * 4 + [True] + [False] * 3])})
     changed.corners(sheet, "w", 0, 0, (60, 30), columns)
 
-    assert bool(sheet.shapes) == marked
+    assert bool(sheet.triangles) == marked
 
 
 def mark_of(text: str, x: float = 100, **more) -> tuple[float, float]:
@@ -36,7 +36,7 @@ def mark_of(text: str, x: float = 100, **more) -> tuple[float, float]:
     sheet = Canvas(200, 100)
     sheet.text(x, 50, text, of="y", align="left", **more)
     Scene((), {}, {"y": np.array(True)}).words_of(sheet)
-    left, top = re.findall(r"M([\d.]+),([\d.]+)", sheet.shapes[-1]["path"])[0]
+    left, top = re.findall(r"M([\d.]+),([\d.]+)", sheet.triangles[-1]["path"])[0]
     return float(left), float(top)
 
 

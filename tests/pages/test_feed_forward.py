@@ -78,3 +78,16 @@ def test_all_bad_values_at_once_leave_one_sentence_each(show, opened):
 
     assert page.films == opened["films"]
     assert len(page.complaints) == len(BAD)
+
+
+def test_a_slider_under_the_hand_is_not_set_anew_but_follows_its_box(show):
+    """What a run sets overrides presses that are on their way."""
+    page = show("feed_forward")
+    page.app.slider(key="ffn_x1_slider").set_value(2.0)
+    slider = page.run().app.slider(key="ffn_x1_slider")
+
+    assert (slider.value, slider.proto.set_value) == (2.0, False)
+    assert page.app.number_input(key="ffn_x1").value == 2
+    page.app.number_input(key="ffn_x1").set_value(-1.0)
+    slider = page.run().app.slider(key="ffn_x1_slider")
+    assert (slider.value, slider.proto.set_value) == (-1.0, True)

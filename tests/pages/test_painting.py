@@ -57,6 +57,15 @@ def test_a_click_that_leaves_the_figure_as_it_is_waits_for_nothing(show, clock):
     assert not clock.naps
 
 
+def test_what_is_taken_back_sets_the_boxes_below_at_once(show, clock):
+    page = show("forward_pass", block_tokens="on the mat")
+    page.app.button(key="block_reset").click()
+    page.run()
+
+    assert page.app.text_input(key="block_tokens").value == "the cat sat"
+    assert not clock.naps
+
+
 def test_a_reader_who_moves_on_meanwhile_waits_no_longer(show, clock):
     clock.moves_on = lambda: get_script_run_ctx().script_requests.request_rerun(RerunData())
     page = change(show("rope"), "rope")

@@ -67,7 +67,7 @@ def test_the_script_is_headed_by_the_figure_and_its_controls_and_runs(written):
 def test_the_table_opens_in_a_spreadsheet_as_utf_8(written):
     table = written["residual.csv"]["data"]()
 
-    assert table.startswith(b"\xef\xbb\xbfname,label,row,column,value,shown\n")
+    assert table.startswith(b"\xef\xbb\xbfname,label,row from 1,column from 1,value,shown\n")
     assert "x₀" in table.decode("utf-8-sig")
 
 
