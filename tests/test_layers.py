@@ -45,6 +45,14 @@ def test_every_page_file_is_in_the_navigation_and_under_another_address():
     assert all(address != stem for stem, (_, address) in PAGES.items() if stem != "home")
 
 
+def test_every_figure_asks_questions_and_shows_its_code():
+    from app import PAGES
+    from core.question_sets import MAKERS
+    from widgets.below import CODE
+
+    assert set(MAKERS) == set(CODE) == set(PAGES) - {"home", "post_numbers"}
+
+
 @pytest.mark.parametrize("path", sorted((ROOT / "pages").glob("*.py")), ids=lambda p: p.stem)
 def test_a_page_binds_and_stays_short(path):
     assert len(path.read_text(encoding="utf-8").splitlines()) <= 80

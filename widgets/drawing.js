@@ -36,7 +36,7 @@ function joined({ type, colorscale, zmin, zmax, showscale }, cells) {
 function gathered({ data, layout }) {
   const [traces, words] = [[], []];
   const matrices = data.filter((trace) => trace.texttemplate);
-  const scaleOf = ({ colorscale }) => JSON.stringify(colorscale);
+  const scaleOf = ({ colorscale, zmin, zmax }) => JSON.stringify([colorscale, zmin, zmax]);
   for (const scale of new Set(matrices.map(scaleOf))) {
     const alike = matrices.filter((matrix) => scaleOf(matrix) === scale);
     const cells = alike.flatMap((matrix) => [...cellsOf(matrix)]);
