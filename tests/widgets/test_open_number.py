@@ -16,7 +16,7 @@ from core.ops import causal_mask
 from core.positions import encoding_graph
 from core.residual_stacks import stacks
 from core.toy import TOKENS
-from widgets import studies
+from widgets import open_number, studies
 from widgets.trail import cut, operands, read, written
 
 PAGES = {
@@ -288,3 +288,12 @@ def test_a_question_says_what_each_place_is():
     study = studies.positions_study(encoding_graph(), 0)
     assert study.spoken("omega", (0,)) == "ω, pair 0"
     assert study.spoken("product", ()) == "PE(p) · PE(p + k)"
+
+
+def test_a_number_that_the_page_no_longer_has_when_it_is_chosen_leaves_the_trail(monkeypatch):
+    study, trail = block(), (("norm_1", (0, 0)),)
+    session = {"block_open": written(trail), "block_open_name": "root mean square of x + attention"}
+    monkeypatch.setattr(open_number.st, "session_state", session)
+    open_number._chosen(study, "block_open", trail)
+
+    assert session["block_open"] == written(trail)
