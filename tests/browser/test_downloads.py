@@ -154,3 +154,21 @@ def test_more_than_a_link_holds_is_said_saved_as_a_file_and_restored_from_it(rea
     expect(other.locator(".film .sentence")).to_have_text(sentence)
     expect(other.get_by_text("130 changes from the post’s numbers")).to_be_visible()
     expect(other.get_by_role("radio", name="causal")).to_be_checked()
+
+
+def test_a_press_on_a_button_that_is_made_anew_while_it_waits_is_handed_on(read):
+    page = read("whole-block").page
+    open_editor(page)
+    handed_on = page.locator(".st-key-block_save button").evaluate(
+        """button => {
+            button.click();
+            const anew = button.cloneNode(true);
+            button.replaceWith(anew);
+            return new Promise((done) => {
+                anew.addEventListener("click", () => done(true));
+                setTimeout(() => done(false), 5000);
+            });
+        }"""
+    )
+
+    assert handed_on
