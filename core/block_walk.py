@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 
 import numpy as np
 
@@ -11,7 +11,7 @@ from core.forward_pass import block_steps
 from core.graph import Quantity, given, make
 from core.marks import Marks, effects
 from core.operations import MATMUL_TRANSPOSED, SOFTMAX, divided, normalized
-from core.setting import POST, Setting, embedded, mask_of, params_of
+from core.setting import POST, REMEMBERED, Setting, embedded, mask_of, params_of
 
 
 @dataclass(frozen=True)
@@ -59,6 +59,7 @@ POST_NORM = (
 )
 
 
+@lru_cache(maxsize=REMEMBERED)
 def walk_graph(n_blocks: int = 1, norm_first: bool = True, setting: Setting = POST) -> dict[str, Quantity]:
     """Every quantity by name; those of block b end in _b. All blocks have the weights of the setting.
 

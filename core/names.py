@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Iterable
-from itertools import chain, count
+from functools import lru_cache
+from itertools import count
 from typing import NamedTuple
 
 from core.graph import Quantity, ancestry
@@ -49,7 +50,12 @@ def _exact(quantity: Quantity) -> tuple:
 
 def _free(wanted: str, taken: set[str]) -> str:
     """`wanted` as an identifier that is not taken."""
+    if (name := _identifier(wanted)) not in taken:
+        return name
+    return next(tried for i in count(2) if (tried := f"{name}_v{i}") not in taken)
+
+
+@lru_cache(maxsize=4096)  # the same few hundred again and again
+def _identifier(wanted: str) -> str:
     name = re.sub(r"\W", "_", wanted, flags=re.ASCII)
-    name = name if name.isidentifier() else f"_{name}"
-    tails = chain([""], (f"_v{i}" for i in count(2)))
-    return next(name + tail for tail in tails if name + tail not in taken)
+    return name if name.isidentifier() else f"_{name}"

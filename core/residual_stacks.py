@@ -2,14 +2,14 @@
 
 import math
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 
 from core.arithmetic import Arithmetic, arithmetic
 from core.graph import Quantity, ancestry
 from core.marks import Marks, effects
 from core.names import names
 from core.residual import VANISHED, ZERO, GradientRecord, central_difference, gradient_graph, gradient_walk
-from core.setting import Setting
+from core.setting import REMEMBERED, Setting
 from core.show import GRADIENT, SMALLEST, show_power
 
 MEASURABLE = 1e-7
@@ -72,6 +72,7 @@ class Stacks:
         return names([*self.path.ends, *self.plain.ends])
 
 
+@lru_cache(maxsize=REMEMBERED)
 def stacks(depth: int, x_0: float = 1.0, s: float = 0.5, layer: str = "tanh") -> Stacks:
     """Both stacks. Raises ValueError for an unknown layer or a negative depth."""
     cancels = s == -1 and (layer == "linear" or x_0 == 0)
@@ -90,10 +91,11 @@ def stack_marks(both: Stacks, setting: Setting) -> Marks:
     """Where the numbers of both stacks differ from those of the post's start, by the names of `both`."""
     edited, touched = {}, {}
     for residual, stack in ((True, both.path), (False, both.plain)):
-        named = {quantity.name: both.names[id(quantity)] for quantity in ancestry(*stack.ends)}
         found = effects(partial(_ends, both, residual), setting)
-        edited |= {named[name]: cells for name, cells in found.edited.items()}
-        touched |= {named[name]: cells for name, cells in found.touched.items()}
+        if any(found):
+            named = {quantity.name: both.names[id(quantity)] for quantity in ancestry(*stack.ends)}
+            edited |= {named[name]: cells for name, cells in found.edited.items()}
+            touched |= {named[name]: cells for name, cells in found.touched.items()}
     return Marks(edited, touched)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import numpy as np
 
@@ -18,6 +18,8 @@ from core.ops import causal_mask
 Array = np.ndarray
 Place = tuple[str, int, int]
 """A cell of a table: the table's name, row and column, both from 0."""
+REMEMBERED = 64
+"""Graphs of each kind that are kept: a run that changes no number, and another reader with the same, ask again."""
 
 
 @dataclass(frozen=True)
@@ -38,11 +40,10 @@ class Setting:
     causal: bool = False
     cells: Mapping[Place, float] = field(default_factory=dict)
 
-    @property
-    def identity(self) -> tuple:
-        """All of it in a form that can be looked up; the tables are the page's own."""
+    def __hash__(self) -> int:
+        """So that what is made of it can be remembered; the tables, which have no hash, are the page's own."""
         sizes = (self.tokens, self.d_model, self.d_ff, self.n_heads, self.norm, self.eps, self.seed, self.causal)
-        return (*sizes, *sorted(self.cells.items()))
+        return hash((*sizes, frozenset(self.cells.items())))
 
     @cached_property
     def words(self) -> tuple[str, ...]:
@@ -144,11 +145,13 @@ def params_of(setting: Setting) -> BlockParams:
     return BlockParams(**arrays, n_heads=setting.n_heads, norm=setting.norm, eps=setting.eps)
 
 
+@lru_cache(maxsize=REMEMBERED)
 def block_of(setting: Setting, norm_first: bool = True, activation: str = "relu") -> dict[str, Quantity]:
     """The whole of figure 6 by name, made of what is set."""
     return forward_pass(params_of(setting), mask_of(setting), norm_first, activation, embedded(setting))
 
 
+@lru_cache(maxsize=REMEMBERED)
 def feed_forward_of(setting: Setting, activation: str = "relu") -> dict[str, Quantity]:
     """The whole of figure 3 by name, made of what is set."""
     x, b_1, b_2 = (setting.array(name)[0] for name in ("x", "b_1", "b_2"))

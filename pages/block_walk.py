@@ -5,7 +5,6 @@ from functools import partial
 from core.block_walk import explained, walk, walk_marks
 from core.edits import sizes_of
 from core.given_tables import BLOCK
-from core.names import names as quantity_names
 from figures.block_walk_words import film
 from figures.film import Film
 from figures.scene import Scene
@@ -52,7 +51,7 @@ def build() -> Film:
 
 held = in_link(editor, said.good)
 held["walk_token"] = token if row else ""  # other words make another row the first, which the link leaves out
-asked = (setting.identity, said.stale, arrangement, token, n_blocks, comparison)
+asked = (setting, said.stale, arrangement, token, n_blocks, comparison)
 stop = trip[show_film("walk_film", build, asked, "walk_stop", opens("walk"), in_link=held)]
 editor_panel(editor, said)
 
@@ -60,6 +59,5 @@ lines, rest = shortened(explained(stop))
 own = "The head and its vocabulary are this app’s own choice; every block has the same weights, at first figure 6’s."
 arithmetic_panel(f"Arithmetic for {chip(token, Scene(setting.tokens).roles[row])}", stop.title, lines, [*rest, own])
 state = {"arrangement": arrangement, "token": token, "blocks": n_blocks} | sizes_of(setting, editor.sizes)
-own_names = quantity_names(stop.quantity for stop in trip).values()
-beside = other or (turn() if names_other("walk", own_names) else None)
+beside = other or (turn() if names_other("walk", (stop.quantity for stop in trip)) else None)
 below(walk_study(stop, trip, beside, turn, tokens=names, words=setting.words, state=state))

@@ -12,6 +12,7 @@ from core.parameters import Config
 from core.parameters_block import block_graph
 from core.setting import feed_forward_of
 from figures.feed_forward_words import film
+from figures.film import Film
 from figures.scene import Scene
 from widgets.arithmetic import arithmetic_panel, shortened
 from widgets.below import below
@@ -42,9 +43,15 @@ activation, *_ = controls(
     ),
 )
 network = partial(feed_forward_of, activation=activation.lower())
-made, scene = network(setting), Scene((), *effects(network, setting), stale=said.stale)
-build, asked = partial(film, made, activation.lower(), is_narrow(), scene), (setting.identity, said.stale, activation)
-held = in_link(editor, said.good)
+made = network(setting)
+
+
+def build() -> Film:
+    scene = Scene((), *effects(network, setting), stale=said.stale)
+    return film(made, activation.lower(), is_narrow(), scene)
+
+
+asked, held = (setting, said.stale, activation), in_link(editor, said.good)
 step = list(STEPS)[show_film("ffn_film", build, asked, "ffn_step", opens("ffn"), in_link=held)]
 editor_panel(editor, said)
 

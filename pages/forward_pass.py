@@ -8,6 +8,7 @@ from core.forward_pass_stops import stops
 from core.given_tables import BLOCK
 from core.marks import effects
 from core.setting import block_of
+from figures.film import Film
 from figures.forward_pass_detail import highlighted
 from figures.forward_pass_words import film
 from figures.scene import Scene
@@ -51,18 +52,24 @@ def choose(cell: dict) -> None:
 norm_first = arrangement == "pre-norm"
 block = partial(block_of, activation=activation.lower())
 made = block(setting, norm_first)
-scene = Scene(setting.tokens, *effects(partial(block, norm_first=norm_first), setting), stale=said.stale)
 walk = stops(made, norm_first)
 row, col = names.index(token), int(column) - 1
-build, held = partial(film, walk, made, row, col, is_narrow(), scene), in_link(editor, said.good)
+
+
+def build() -> Film:
+    marks = effects(partial(block, norm_first=norm_first), setting)
+    return film(walk, made, row, col, is_narrow(), Scene(setting.tokens, *marks, stale=said.stale))
+
+
+held = in_link(editor, said.good)
 held["block_row"] = token if row else ""  # other words make another row the first, which the link leaves out
-asked = (setting.identity, said.stale, row, col, activation, arrangement)
+asked = (setting, said.stale, row, col, activation, arrangement)
 stop = walk[show_film("block_film", build, asked, "block_step", opens("block", choose), in_link=held)]
 editor_panel(editor, said)
 
 cell = highlighted(stop, row, col)
 arithmetic_panel(
-    f"Arithmetic for {chip(token, scene.roles[row])}",
+    f"Arithmetic for {chip(token, Scene(setting.tokens).roles[row])}",
     f"{stop.title}, column {cell.index[1] + 1}",
     [arithmetic(c.quantity, c.index) for c in (cell, first_made(cell)) if c],
 )

@@ -46,16 +46,16 @@ head, base = controls(
 
 head, base = int(head), int(base.replace(",", ""))
 setting = said.setting
-scene = Scene((), *effects(partial(turned, m, n, theta), setting), stale=said.stale)
 given = {name: tuple(setting.array(name)[0].tolist()) for name in ROPE}
 pair = theta, *given.values()
 
 
 def build() -> Film:
+    scene = Scene((), *effects(partial(turned, m, n, theta), setting), stale=said.stale)
     return film(turn_frames(m, n, *pair), degrees_per_position(head, base), base, is_narrow(), scene)
 
 
-asked = (setting.identity, said.stale, m, n, theta, head, base)
+asked = (setting, said.stale, m, n, theta, head, base)
 with above:
     step = show_film("rope_film", build, asked, "rope_shift", opens("rope"), in_link=in_link(editor, said.good))
 editor_panel(editor, said)
@@ -68,7 +68,9 @@ arithmetic_panel(
     [arithmetic(shown["score"], ()), arithmetic(shown["score_from_gap"], ())],
 )
 state = {"m": m, "n": n, "theta": theta, **given, "head": head, "base": base}
-with st.expander("How the arrows are turned, and what stands in the second route"):
+about = "How the arrows are turned, and what stands in the second route"
+if (box := st.expander(about, key="rope_operands", on_change="rerun")).open:
     made = [("q_turned", (0,)), ("q_turned", (1,)), ("k_turned", (0,)), ("k_turned", (1,)), ("dot", ()), ("cross", ())]
-    arithmetic_panel("Operands", "from q, k and the two angles", [arithmetic(shown[name], i) for name, i in made])
+    with box:
+        arithmetic_panel("Operands", "from q, k and the two angles", [arithmetic(shown[name], i) for name, i in made])
 below(rope_study(shown, head, base, state=state))

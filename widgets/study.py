@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from core.forward_pass_stops import SQUARE
@@ -10,8 +10,9 @@ from core.graph import Cell, Index, Quantity
 from core.names import named
 from core.questions import Others, no_others
 from core.rope_gaps import GAPS
+from core.setting import REMEMBERED
 from core.show import show_count
-from widgets.titles import titles
+from widgets.titles import Held, titles
 
 Groups = Sequence[tuple[str, Iterable[Quantity]]]
 Step = tuple[str, Index]
@@ -140,14 +141,11 @@ def study(stem: str, link: str, groups: Groups, cell: Cell, **more: Any) -> Stud
     `groups` are targets with the words that tell their numbers from those of the same label in other groups. What
     leads to the targets of two groups belongs to the first.
     """
-    held = [(group, tuple(targets)) for group, targets in groups]
+    return Study(stem, link, *_described(tuple((group, tuple(targets)) for group, targets in groups)), cell, **more)
+
+
+@lru_cache(maxsize=REMEMBERED)  # of the graphs that are themselves remembered
+def _described(held: Held) -> tuple[dict[str, Quantity], dict[str, tuple[str, ...]], dict[str, str]]:
+    """All that leads to these targets, what each was made of, and what it is called, by name."""
     entries = named(quantity for _, targets in held for quantity in targets)
-    return Study(
-        stem,
-        link,
-        {e.name: e.quantity for e in entries},
-        {e.name: e.operands for e in entries},
-        titles(entries, held),
-        cell,
-        **more,
-    )
+    return {e.name: e.quantity for e in entries}, {e.name: e.operands for e in entries}, titles(entries, held)

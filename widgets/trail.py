@@ -1,12 +1,13 @@
 """The way from an opened number down to what was given: numbers, each of which feeds the one before it."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Iterable
 
 import streamlit as st
 
 from core.arithmetic import feeds, reads
-from core.graph import Cell
+from core.graph import Cell, Quantity
+from core.names import names
 from widgets.study import Step, Study
 
 Trail = tuple[Step, ...]
@@ -20,10 +21,11 @@ def written(trail: Trail) -> str:
     return "~".join(".".join([name, *map(str, index)]) for name, index in trail)
 
 
-def names_other(page: str, own: Collection[str]) -> bool:
-    """Whether a number on the way to the opened one goes by none of these names."""
+def names_other(page: str, own: Iterable[Quantity]) -> bool:
+    """Whether a number on the way to the opened one is none of these, nor leads to them."""
     kept = st.session_state.get(f"{page}_open", st.query_params.get(f"{page}_open", ""))
-    return not {step.split(".")[0] for step in kept.split("~") if step} <= set(own)
+    opened = {step.split(".")[0] for step in kept.split("~") if step}
+    return bool(opened) and not opened <= set(names(own).values())
 
 
 def read(text: str) -> Trail:
