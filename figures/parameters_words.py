@@ -30,12 +30,13 @@ def pie_film(config: Config, stale: bool = False, is_narrow: bool = False) -> Fi
     return picture(draw(config, stale), f"Shares of {number_of(config, 'total').text} numbers: {said}.")
 
 
-def quoted(config: Config) -> tuple[list[tuple[str, str, str]], int | None]:
-    """The totals quoted for GPT-2 small: what each counts, its number, a tick if `config` gives it; and that row."""
+def quoted(config: Config) -> tuple[list[str], list[tuple[str, str, str]], int | None]:
+    """The totals quoted for GPT-2 small under their head: what each counts, its number, a tick if `config` gives it;
+    and that row."""
     whole = total(config)
     made = [p.config is not None and total(p.config) == whole for p in PUBLISHED]
     rows = [(p.counts, p.label, "✓" if same else "") for p, same in zip(PUBLISHED, made, strict=True)]
-    return rows, made.index(True) if True in made else None
+    return ["what it counts", "total", "this setting"], rows, made.index(True) if True in made else None
 
 
 def name_of(config: Config) -> str:

@@ -10,6 +10,7 @@ from widgets.arithmetic import arithmetic_panel
 from widgets.below import below
 from widgets.controls import Choice, Exact, controls
 from widgets.film import is_narrow, show_film
+from widgets.kept import kept
 from widgets.open_number import opens
 from widgets.page import header
 from widgets.plain import warn
@@ -22,8 +23,7 @@ presets = {name.removeprefix("GPT-2 "): preset for name, preset in PRESETS.items
 
 def share_out() -> None:
     """A width that the heads cannot share gets the nearest number that can; a link that names heads is obeyed."""
-    heads = state.get("params_heads", post.n_heads)
-    fitting = nearest_heads(state["params_d"], heads)
+    fitting = nearest_heads(state["params_d"], heads := state.get("params_heads", post.n_heads))
     if "params_heads" in state:
         link.put({"params_heads": fitting})
     elif "params_heads" not in st.query_params and fitting != heads:
@@ -54,11 +54,11 @@ with above:
     tied = Choice("params_head", "Head", ["tied", "not tied"], "tied").ask() == "tied"
 link.show_complaints("params_head")
 
-(before, config), stale = state.get("params_seen", (post, post)), ""
+(before, config), stale = kept().get("params_seen", (post, post)), ""
 try:
     if (asked := Config(*sizes, tied=tied)) != config:
-        before, config = config if "params_seen" in state else asked, asked
-    state["params_seen"] = before, config
+        before, config = config if "params_seen" in kept() else asked, asked
+    kept()["params_seen"] = before, config
 except ValueError as refusal:
     stale = "not this input"
     warn(str(refusal))
@@ -66,15 +66,15 @@ state["params_preset"] = next((name for name, preset in presets.items() if prese
 first.segmented_control("Preset", presets, key="params_preset", on_change=choose_preset)
 above.button("Double d", "params_double", None, link.put, [{"params_d": 2 * sizes[1]}], disabled=2 * sizes[1] > most)
 
-narrow, shown, opening = is_narrow(), (config, before, stale), opens("params")
-show_film("params_mosaic", lambda: mosaic_film(config, before, bool(stale), narrow), shown, on_cell=opening, last=False)
+over, narrow, shown, opening = st.container(), is_narrow(), (config, before, stale), opens("params")
 left, right = (st.container(width=525), st.container()) if narrow else st.columns([440, 648], gap="medium")
+with over:
+    show_film("params_mosaic", lambda: mosaic_film(config, before, bool(stale), narrow), shown, on_cell=opening)
 with left:
     show_film("params_pie", lambda: pie_film(config, bool(stale), narrow), shown, on_cell=opening)
 with right:
     head, rows, colours = table(config, narrow)
     table_panel("Parts", stale, head, rows, swatches=colours, summed=True)
 arithmetic_panel("Arithmetic", stale or "exact, however large", written_sums(config))
-about, head = stale or "which is right depends on what is counted", ["what it counts", "total", "this setting"]
-table_panel("Totals quoted for “GPT-2 small”", about, head, *quoted(config))
+table_panel("Totals quoted for “GPT-2 small”", stale or "which is right depends on what is counted", *quoted(config))
 below(parameters_study(config, before))

@@ -94,9 +94,10 @@ class Exact(_Bounds):
     def ask(self) -> Any:
         parse = link.number(self.low, self.high, self._whole)
         link.accept(self.name, parse, f"{self.default:,}".removesuffix(".0"))
-        fresh = self.name not in st.session_state
-        linked = st.query_params.get(self.name) if fresh else None
-        stands = parse(linked) if linked else st.session_state.get(self.name, self.default)
+        fresh = (stands := st.session_state.get(self.name)) is None
+        if fresh:
+            linked = st.query_params.get(self.name)
+            stands = parse(linked) if linked else self.default
         self._follow(stands)
         with st.container(key=f"exact_{self.name}", horizontal=True, gap="small", vertical_alignment="bottom"):
             low, high, step = self.inner

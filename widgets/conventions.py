@@ -13,6 +13,7 @@ from core.rebuild import Path
 from core.show import show_count, show_power
 from core.ways import Outcome, differences, together
 from widgets.check_number import explained
+from widgets.kept import kept
 from widgets.study import Step, Study
 from widgets.table import table_panel
 
@@ -57,11 +58,12 @@ def conventions(study: Study, opened: Step | None) -> None:
 def _switches(study: Study, shown: Shown, key: str) -> None:
     """One convention's arithmetic, or what several give together."""
     by_name = {outcome.path.name: outcome for outcome in shown.outcomes}
-    kept, of = st.session_state.get(f"{key}_kept", []), f"{key}_of"
-    if key not in st.session_state or st.session_state.get(of) != shown.step:  # another number has other switches
-        st.session_state[key], st.session_state[of] = [name for name in kept if name in by_name], shown.step
+    memory, of = kept(), f"{key}_of"
+    wanted = memory.get(f"{key}_kept", [])
+    if key not in st.session_state or memory.get(of) != shown.step:  # another number has other switches
+        st.session_state[key], memory[of] = [name for name in wanted if name in by_name], shown.step
     on = st.pills("Switch on one, or several together", list(by_name), selection_mode="multi", key=key)
-    st.session_state[f"{key}_kept"] = [*(name for name in kept if name not in by_name), *on]
+    memory[f"{key}_kept"] = [*(name for name in wanted if name not in by_name), *on]
     if len(on) < 2:
         for name in on:
             explained(by_name[name])

@@ -12,6 +12,7 @@ from core.setting import Place, Setting
 from core.typed_cells import read_cell
 from core.typed_sizes import SIZES, read_sizes
 from widgets import link
+from widgets.kept import kept
 
 LEFT_OUT = "in-a-file"
 """What a link says in place of more cells than it can hold."""
@@ -102,11 +103,11 @@ class Editor:
 
     def afterwards(self, action: Callable[[], None]) -> None:
         """For a callback: the action comes after all else that the reader did, such as leaving a cell for its press."""
-        st.session_state[self.key("afterwards")] = action
+        kept()[self.key("afterwards")] = action
 
     def read(self) -> Said:
         """Reads everything. A setting that works is kept as the last good one."""
-        if action := st.session_state.pop(self.key("afterwards"), None):
+        if action := kept().pop(self.key("afterwards"), None):
             action()
         boxes = self.boxes()
         moved = {name for name, value in boxes.items() if value != self._before.get(name)}
@@ -119,8 +120,8 @@ class Editor:
         for name in moved & self.controls.keys():  # also where the sizes cannot be read
             self.typed.pop(self.controls[name], None)
         if setting and not problems:
-            st.session_state[self.key("good")] = Good(setting, boxes, dict(self.typed))
-        st.session_state[self.key("before")] = boxes
+            kept()[self.key("good")] = Good(setting, boxes, dict(self.typed))
+        kept()[self.key("before")] = boxes
         return Said(self.good, tuple(problems), boxes)
 
     @property
@@ -131,13 +132,13 @@ class Editor:
     @property
     def _before(self) -> dict[str, Any]:
         """What each box held in the run before."""
-        return st.session_state.get(self.key("before")) or self.starts
+        return kept().get(self.key("before")) or self.starts
 
     @property
     def good(self) -> Good:
         """The last state that works, at first the untouched one."""
         untouched = Setting(self.tables, causal=self.causal)
-        return st.session_state.get(self.key("good")) or Good(untouched, self.starts, {})
+        return kept().get(self.key("good")) or Good(untouched, self.starts, {})
 
     def _with_cells(self, sized: Setting, boxes: dict[str, Any], moved: Collection[str]) -> tuple[Setting, list[str]]:
         """The cells that can be read, and what is wrong with the others. Of a cell and its own control the one that

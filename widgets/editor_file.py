@@ -10,6 +10,7 @@ from widgets import link
 from widgets.editor import Editor, Said
 from widgets.editor_history import put, remember_controls
 from widgets.editor_tables import say_refused
+from widgets.kept import kept
 
 
 def editor_file(editor: Editor, said: Said) -> None:
@@ -22,7 +23,7 @@ def editor_file(editor: Editor, said: Said) -> None:
         try:
             saved = read_file(file.getvalue(), editor.page, editor.tables)
         except ValueError as refusal:
-            st.session_state[editor.key("file_refused")] = str(refusal)
+            kept()[editor.key("file_refused")] = str(refusal)
             return
         remember_controls(editor, _others(editor, link.held()))
         put(editor, saved.boxes, {place: repr(value) for place, value in saved.cells.items()})

@@ -3,12 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-import streamlit as st
-
 from core.setting import Place
 from widgets import link
 from widgets.editor import Editor, Said
-from widgets.film import hurry
+from widgets.kept import kept
 
 MOST_PAST = 100
 """Changes that can be undone one after the other."""
@@ -17,7 +15,6 @@ MOST_PAST = 100
 def put(editor: Editor, boxes: Mapping[str, Any], typed: Mapping[Place, str]) -> None:
     """Sets boxes and cells, for a callback."""
     link.put({editor.key(name): value for name, value in boxes.items()} | {editor.key("edit"): dict(typed)})
-    hurry()
 
 
 def take_back(editor: Editor, what: str | Place) -> None:
@@ -36,36 +33,36 @@ def take_all_back(editor: Editor) -> None:
 def remember(editor: Editor, said: Said) -> None:
     """Once in a run: a change that counts, as what is on show follows it, can be undone."""
     now = {"boxes": said.good.boxes, "typed": said.good.typed}
-    past = st.session_state.setdefault(editor.key("past"), [])
-    last = st.session_state.setdefault(editor.key("last"), now)
+    past = kept().setdefault(editor.key("past"), [])
+    last = kept().setdefault(editor.key("last"), now)
     if not said.stale and last != now:
         past.append(last)
         del past[:-MOST_PAST]
-        st.session_state[editor.key("last")] = now
+        kept()[editor.key("last")] = now
 
 
 def remember_controls(editor: Editor, said: Mapping[str, str]) -> None:
     """The change that comes now moves the page's own controls too: what they say, as a link would, can be undone."""
-    st.session_state[editor.key("last")] |= {"controls": dict(said)}
+    kept()[editor.key("last")] |= {"controls": dict(said)}
 
 
 def can_undo(editor: Editor, said: Said) -> bool:
-    return bool(st.session_state[editor.key("past")]) or _is_unread(editor, said.boxes)
+    return bool(kept()[editor.key("past")]) or _is_unread(editor, said.boxes)
 
 
 def undo(editor: Editor) -> None:
     """Goes back to what still is on show where something stands that cannot be read, else to what was before it."""
-    key, past = editor.key("last"), st.session_state[editor.key("past")]
+    key, past = editor.key("last"), kept()[editor.key("past")]
     unread = _is_unread(editor, editor.boxes())
     if not (unread or past):
         return  # a second press, made before the button was gone
-    before = st.session_state[key] if unread else past.pop()
+    before = kept()[key] if unread else past.pop()
     put(editor, before["boxes"], before["typed"])
     link.opened().update(before.get("controls", {}))
-    st.session_state[key] = {name: before[name] for name in ("boxes", "typed")}
+    kept()[key] = {name: before[name] for name in ("boxes", "typed")}
 
 
 def _is_unread(editor: Editor, boxes: Mapping[str, Any]) -> bool:
     """Whether the boxes and cells hold something else than what counted last."""
-    last = st.session_state[editor.key("last")]
+    last = kept()[editor.key("last")]
     return (boxes, editor.typed) != (last["boxes"], last["typed"])

@@ -10,6 +10,7 @@ from core.typed_cells import read_block, read_cell
 from widgets.editor import Editor
 from widgets.editor_history import put
 from widgets.grid import Box, grid
+from widgets.kept import kept
 from widgets.plain import warn
 
 
@@ -64,12 +65,12 @@ def _pasted(editor: Editor, setting: Setting, name: str, row: int, column: int, 
     try:
         block = read_block(text, setting, (name, row, column))
     except ValueError as refusal:
-        st.session_state[editor.key("refused")] = str(refusal)
+        kept()[editor.key("refused")] = str(refusal)
         return
     put(editor, {}, editor.typed | block)
 
 
 def say_refused(editor: Editor, name: str) -> None:
     """A sentence about what was just refused; it is gone with the next press."""
-    if sentence := st.session_state.pop(editor.key(name), ""):
+    if sentence := kept().pop(editor.key(name), ""):
         warn(sentence)

@@ -4,7 +4,6 @@ import json
 from collections.abc import Callable, Hashable, Mapping
 from functools import lru_cache, partial
 from pathlib import Path
-from time import sleep
 
 import streamlit as st
 from streamlit.components.v2 import component
@@ -12,16 +11,12 @@ from streamlit.components.v2 import component
 from figures.film import Film, Reel
 from figures.palette import PALETTES
 from widgets import link
+from widgets.kept import kept
 from widgets.server import PLOTLY_JS
 
 HERE = Path(__file__).parent
 KEPT = 256
 """Films that the server remembers for all readers together, some ten to a hundred kilobytes each."""
-PAINTING = 0.08
-"""Seconds in which a browser paints a film that came anew. What lies below would come in between and hold it up."""
-GLANCES = 4
-"""So many times in those seconds the run looks whether the reader has moved on."""
-HURRY = "film_hurry"
 SCRIPTS = ("history.js", "downloads.js", "saving.js", "picture.js", "cells.js", "drawing.js", "film.js")
 
 # Until its film has come a player looks like one of a single frame: cards would flash buttons that they do not have.
@@ -61,7 +56,7 @@ _player = component(
 
 def is_narrow() -> bool:
     """Whether the reader's screen wants the narrow composition; the film finds out and says so."""
-    return bool(st.session_state.get("film_narrow", False))
+    return bool(kept().get("film_narrow", False))
 
 
 def show_film(
@@ -72,7 +67,6 @@ def show_film(
     on_cell: Callable[[dict], None] | None = None,
     saves: bool = True,
     in_link: Mapping[str, str] | None = None,
-    last: bool = True,
 ) -> int:
     """Shows a film and returns the index of the frame the reader rests on.
 
@@ -81,7 +75,7 @@ def show_film(
     is not gets the first one and one sentence. `on_cell` hears of a clicked cell: its quantity's name and its
     place in it. `saves` says that the reader may save the picture in view; `key` then names the file. `in_link` are
     values for the link, written by the player because it adds nothing to the browser's history; an empty one
-    leaves the link. What follows the `last` film of a page waits until a change of it is painted.
+    leaves the link.
     """
     reel = _reel(build, key, setting, is_narrow())
     asked = _asked(reel, key, param) if param else {}
@@ -95,45 +89,29 @@ def show_film(
         on_narrow_change=partial(hear, "narrow"),
         on_cell_change=partial(hear, "cell"),
     )
-    if last:
-        _let_paint(key, reel)
     index = _index(reel, key, param)
     if param:
         link.hold({param: reel.places[index]})
     return index
 
 
-def hurry() -> None:
-    """For a callback that sets what stands below a film: if the run ended before it, it would never be set."""
-    st.session_state[HURRY] = True
-
-
-def _let_paint(key: str, reel: Reel) -> None:
-    """Waits if the reader had another film on show here until now; a control that moves meanwhile ends the run."""
-    name, now = f"{key}_shown", hash(reel)
-    shown, st.session_state[name] = st.session_state.get(name), now
-    if not st.session_state.pop(HURRY, False) and shown not in (None, now):
-        for _ in range(GLANCES):
-            sleep(PAINTING / GLANCES)
-            st.session_state.get(name)  # where Streamlit ends a run that is out of date
-
-
 def _asked(reel: Reel, key: str, param: str) -> dict[str, str]:
     """Looks at the frame in the link, or in an opened file. The file's frame is asked for until the player has it."""
-    if param in link.opened() or f"{key}_frame" not in st.session_state:
+    memory = kept()
+    if param in link.opened() or f"{key}_frame" not in memory:
         link.accept(param, link.one_of(list(reel.places)), reel.opening.replace("*", ""))
         link.show_complaints(param)
     if place := st.session_state.pop(param, None):
-        st.session_state[f"{key}_frame"] = reel.names[reel.places.index(place)]
-        st.session_state[f"{key}_asked"] = place
-    waiting = st.session_state.get(f"{key}_asked")
+        memory[f"{key}_frame"] = reel.names[reel.places.index(place)]
+        memory[f"{key}_asked"] = place
+    waiting = memory.get(f"{key}_asked")
     return {param: waiting} if waiting in reel.places else {}
 
 
 def _index(reel: Reel, key: str, param: str | None) -> int:
-    kept, linked = st.session_state.get(f"{key}_frame"), st.query_params.get(param) if param else None
-    if kept in reel.names:
-        return reel.names.index(kept)
+    frame, linked = kept().get(f"{key}_frame"), st.query_params.get(param) if param else None
+    if frame in reel.names:
+        return reel.names.index(frame)
     return reel.places.index(linked) if linked in reel.places else reel.first
 
 
@@ -157,6 +135,6 @@ def _hear(key: str, on_cell: Callable[[dict], None] | None, state: str) -> None:
             on_cell(value)
         return
     if state == "frame":
-        st.session_state.pop(f"{key}_asked", None)
+        kept().pop(f"{key}_asked", None)
     # Kept apart from the component's own state, which Streamlit drops when the reader turns the page.
-    st.session_state["film_narrow" if state == "narrow" else f"{key}_frame"] = value
+    kept()["film_narrow" if state == "narrow" else f"{key}_frame"] = value

@@ -8,6 +8,8 @@ from typing import NamedTuple
 import streamlit as st
 from streamlit.components.v2 import component
 
+from widgets.kept import kept
+
 HERE = Path(__file__).parent
 
 _table = component(
@@ -51,15 +53,15 @@ def grid(
     boxes = [[box._asdict() for box in row] for row in cells]
     _table(
         key=key,
-        data=named | {"cells": boxes, "heard": st.session_state.get(f"{key}_heard", 0)},
+        data=named | {"cells": boxes, "heard": kept().get(f"{key}_heard", 0)},
         on_said_change=partial(_hear, key, {"typed": on_typed, "pasted": on_pasted}),
     )
 
 
 def _hear(key: str, listeners: Mapping[str, Heard]) -> None:
     """What the browser says and has not said before, in order."""
-    before = st.session_state.get(f"{key}_heard", 0)
+    before = kept().get(f"{key}_heard", 0)
     for said in st.session_state[key]["said"]:
         if said["time"] > before:
             listeners[said["kind"]](said["row"], said["column"], said["text"])
-            st.session_state[f"{key}_heard"] = said["time"]
+            kept()[f"{key}_heard"] = said["time"]

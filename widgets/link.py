@@ -7,6 +7,7 @@ from typing import Any
 import streamlit as st
 
 from core.show import show_short
+from widgets.kept import kept
 from widgets.plain import warn
 
 COMPLAINTS, OPENED, HELD = "link_complaints", "link_opened", "link_held"
@@ -52,7 +53,7 @@ def _short(text: str) -> str:
 
 def opened() -> dict[str, str]:
     """What an opened file says, by the names of a link, until each control has taken its own."""
-    return st.session_state.setdefault(OPENED, {})
+    return kept().setdefault(OPENED, {})
 
 
 def held() -> dict[str, str]:
@@ -60,7 +61,7 @@ def held() -> dict[str, str]:
 
     It stays the same dictionary, so that a file which is written when its button is pressed is up to date.
     """
-    return st.session_state.setdefault(HELD, {})
+    return kept().setdefault(HELD, {})
 
 
 def hold(values: Mapping[str, object]) -> None:
@@ -69,7 +70,7 @@ def hold(values: Mapping[str, object]) -> None:
 
 def complaints() -> dict[str, str]:
     """The sentences that are still to be shown, by the control they are about."""
-    return st.session_state.setdefault(COMPLAINTS, {})
+    return kept().setdefault(COMPLAINTS, {})
 
 
 def settle(name: str) -> None:
@@ -85,8 +86,9 @@ def put(values: Mapping[str, Any]) -> None:
 
 
 def show_complaints(*names: str) -> None:
+    said = complaints()
     for name in names:
-        if sentence := complaints().get(name):
+        if sentence := said.get(name):
             warn(sentence)
 
 

@@ -13,6 +13,7 @@ from core.sheet import MOST_BLANKS, MOST_STUDENTS
 from core.sheet import class_sheet as html_sheet
 from core.sheet_tables import Sides, counted
 from widgets.check_yourself import MOST_SEEDS
+from widgets.kept import kept
 
 SCRIPTS = ("saving.js", "sheet.js")
 _saver = component(
@@ -46,18 +47,18 @@ def class_sheet(
         st.button("Sheet (.html)", key=f"sheet_{stem}_file", type="tertiary", icon=":material/print:",
                   on_click=_press, args=(wanted,))  # fmt: skip
     # Kept until it is made: what the reader presses next may end the run that makes it.
-    if press := st.session_state.get(wanted):
+    if press := kept().get(wanted):
         sheet = html_sheet(title, quantities, state, sides, titles, students, first, blank)
         blanks = [[one._asdict() for one in of_student] for of_student in sheet.blanks]
         about = {"html": sheet.html, "blanks": blanks, "file": f"{stem}-sheet.html", "press": press}
         _saver(key="sheet_saved", data=about)
-        del st.session_state[wanted]
+        del kept()[wanted]
         if (fewest := min(map(len, blanks))) < blank:
             st.caption(f"{fewest} blanks, not {blank}: the other numbers are needed on the sheet, or can be guessed.")
 
 
 def _press(wanted: str) -> None:
-    st.session_state[wanted] = uuid4().hex
+    kept()[wanted] = uuid4().hex
 
 
 def _whole(label: str, key: str, most: int, default: int) -> int:

@@ -225,11 +225,11 @@ def test_a_figure_that_is_not_the_input_says_so_everywhere():
 
 @pytest.mark.parametrize("published", [p for p in PUBLISHED if p.config], ids=lambda p: p.label)
 def test_each_quoted_total_is_ticked_when_the_setting_gives_it(published):
-    rows, current = quoted(published.config)
+    _, rows, current = quoted(published.config)
 
     assert rows[current] == (published.counts, published.label, "✓")
     assert [row[2] for row in rows].count("✓") == 1
-    assert quoted(Config(n_layers=11))[1] is None
+    assert quoted(Config(n_layers=11))[-1] is None
 
 
 def test_the_texts_for_those_who_cannot_see_name_every_part():

@@ -13,7 +13,8 @@ import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
 
-from widgets import film, grid, link
+from widgets import film, grid
+from widgets.kept import KEPT
 
 ROOT = Path(__file__).parents[2]
 
@@ -32,6 +33,11 @@ class Shown:
             self.app.query_params[name] = value
         self.run()
 
+    @property
+    def kept(self) -> dict:
+        """What the session keeps besides its controls."""
+        return self.app.session_state[KEPT]
+
     def run(self) -> "Shown":
         self.films.clear()
         self.app.run()
@@ -44,8 +50,7 @@ class Shown:
 
     def click(self, key: str, name: str, *index: int) -> "Shown":
         """A click on that number in the film `key`, heard before the page runs again."""
-        complaints = self.app.session_state.get(link.COMPLAINTS, {})
-        state = {key: {"cell": {"name": name, "index": list(index)}}, link.COMPLAINTS: dict(complaints)}
+        state = {key: {"cell": {"name": name, "index": list(index)}}, KEPT: self.kept}
         with patch.object(st, "session_state", state):
             self.heard[key]["on_cell_change"]()
         del state[key]
@@ -92,7 +97,6 @@ def show(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Shown]:
             st.rerun()  # Streamlit calls what hears before the run
 
     monkeypatch.setattr(film, "_player", record)
-    monkeypatch.setattr(film, "PAINTING", 0)
     monkeypatch.setattr(grid, "_table", record_grid)
 
     def open_page(stem: str, **query: str | list[str]) -> Shown:

@@ -66,7 +66,7 @@ def test_the_comparison_can_be_put_away(show, opened):
 
 def test_on_a_phone_the_comparison_waits_until_it_is_asked_for(show):
     page = show("block_walk")
-    page.app.session_state["film_narrow"] = True
+    page.kept["film_narrow"] = True
 
     assert "part here" not in str(film(page.run())["still"])
     page.app.query_params["walk_compare_phone"] = "on"
@@ -103,7 +103,7 @@ def test_post_norm_has_no_final_norm_and_one_stop_less(show, opened):
 
 def test_a_switch_of_arrangement_stays_at_the_stop_of_the_same_name(show):
     page = show("block_walk", walk_stop="7")
-    page.app.session_state["walk_film_frame"] = "feed_forward_1"
+    page.kept["walk_film_frame"] = "feed_forward_1"
     page.app.button_group(key="walk_arrangement").set_value("post-norm")
 
     assert "−0.931" in page.run().words
@@ -111,7 +111,7 @@ def test_a_switch_of_arrangement_stays_at_the_stop_of_the_same_name(show):
 
 def test_where_a_phone_has_no_room_for_the_comparison_it_says_so(show):
     page = show("block_walk", walk_compare_phone="on", walk_width="3")
-    page.app.session_state["film_narrow"] = True
+    page.kept["film_narrow"] = True
     page.app.query_params["walk_compare_phone"] = "on"
 
     assert "compare on a wider screen" not in str(film(page)["still"])

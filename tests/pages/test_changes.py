@@ -148,7 +148,7 @@ def test_a_second_press_of_undo_before_the_button_is_gone_does_nothing(show):
     page = set_to(show("rope"), "rope_q1", 3.0)
     page = press(page, "rope_undo")
     own = {f"{name}{i + 1}": (name, 0, i) for name in ROPE for i in (0, 1)}
-    page.app.session_state["rope_afterwards"] = partial(undo, Editor("rope", ROPE, (), own))
+    page.kept["rope_afterwards"] = partial(undo, Editor("rope", ROPE, (), own))
 
     assert not page.run().app.exception
     assert page.app.session_state["rope_q1"] == 1

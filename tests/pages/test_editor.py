@@ -449,7 +449,7 @@ def saved(page, monkeypatch):
 def state_of(page, name):
     """Everything that a link holds."""
     film = page.films[f"{name}_film"]
-    held = {key: text for key, text in page.app.session_state["link_held"].items() if key.startswith(f"{name}_")}
+    held = {key: text for key, text in page.kept["link_held"].items() if key.startswith(f"{name}_")}
     return held, film["inLink"][f"{name}_edit"], film["frames"], page.words
 
 

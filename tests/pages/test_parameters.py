@@ -174,7 +174,7 @@ def test_a_new_width_takes_the_nearest_heads_that_can_share_it(show):
 @pytest.mark.parametrize("narrow", [False, True])
 def test_a_phone_gets_the_upright_mosaic_and_no_formulas(show, narrow):
     page = show("parameters")
-    page.app.session_state["film_narrow"] = narrow
+    page.kept["film_narrow"] = narrow
     page.run()
 
     assert page.films["params_mosaic"]["still"]["layout"]["width"] == (328 if narrow else 1120)

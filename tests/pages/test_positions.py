@@ -95,7 +95,7 @@ def test_a_narrower_width_takes_the_pair_back_without_a_complaint(show):
 
 def test_fewer_positions_than_the_reader_stands_at_are_no_mistake_of_the_link(show):
     page = show("positions", positions_p="100")
-    page.app.session_state["positions_film_frame"] = "p100"
+    page.kept["positions_film_frame"] = "p100"
     page.app.session_state["positions_n"] = 32
     page.run()
 
