@@ -9,6 +9,7 @@ import streamlit as st
 from core.graph import ancestry
 from core.setting import Setting, block_of
 from core.show import show_vector
+from widgets import editor_link
 
 EIGHT = "a b c d e f g h"
 LARGEST = {"block_tokens": EIGHT, "block_width": "8", "block_hidden": "16", "block_heads": "8", "block_seed": "4",
@@ -410,6 +411,21 @@ def test_past_two_thousand_characters_the_page_offers_a_file(show):
 
     assert link(page) == "in-a-file"
     assert any("Chats and browsers keep 2,000" in info.value for info in page.app.info)
+
+
+@pytest.mark.parametrize(("length", "said"), [(2000, "w2.1.2.6"), (2001, "in-a-file")])
+def test_two_thousand_characters_are_the_most_that_a_link_has(show, monkeypatch, length, said):
+    monkeypatch.setattr(editor_link, "link_length", lambda *_: length)
+
+    assert link(type_into(opened(show), "w_2", 0, 1, "6")) == said
+
+
+def test_what_is_not_on_show_cannot_be_saved(show):
+    page = opened(show)
+    good = page.app.get("download_button")[0].proto.disabled
+    type_into(page, "w_2", 0, 1, "abc")
+
+    assert (good, page.app.get("download_button")[0].proto.disabled) == (False, True)
 
 
 def test_a_link_that_had_no_room_for_its_cells_says_so_until_a_cell_is_changed(show):

@@ -140,6 +140,13 @@ def test_what_was_given_says_that_nothing_made_it(show):
     assert not [button for button in page.app.button if "open_down" in button.key]
 
 
+def test_a_cell_that_the_mask_shuts_says_so_in_words(show):
+    page = show("forward_pass", block_mask="causal", block_open="mask.0.2")
+
+    assert "mask [the, sat] = may not look given: nothing made it" in panel(page)
+    assert not page.app.code
+
+
 def test_the_result_stands_there_with_every_digit_and_as_shown(show):
     page = show("forward_pass", block_open="resid_post.0.0")
 
