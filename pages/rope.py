@@ -69,7 +69,8 @@ arithmetic_panel(
 )
 state = {"m": m, "n": n, "theta": theta, **given, "head": head, "base": base}
 about = "How the arrows are turned, and what stands in the second route"
-if (box := st.expander(about, key="rope_operands", on_change="rerun")).open:
+box = st.expander(about, key="rope_operands", on_change="rerun")
+if box.open:
     made = [("q_turned", (0,)), ("q_turned", (1,)), ("k_turned", (0,)), ("k_turned", (1,)), ("dot", ()), ("cross", ())]
     with box:
         arithmetic_panel("Operands", "from q, k and the two angles", [arithmetic(shown[name], i) for name, i in made])

@@ -12,6 +12,7 @@ from figures.film import Film, Reel
 from figures.palette import PALETTES
 from widgets import link
 from widgets.kept import kept
+from widgets.painting import FILM
 from widgets.server import PLOTLY_JS
 
 HERE = Path(__file__).parent
@@ -50,7 +51,7 @@ def _script() -> str:
 
 
 _player = component(
-    "film", html=HTML, css=(HERE / "film.css").read_text(encoding="utf-8"), js=_script(), isolate_styles=False
+    FILM, html=HTML, css=(HERE / "film.css").read_text(encoding="utf-8"), js=_script(), isolate_styles=False
 )
 
 

@@ -9,6 +9,7 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 PAINTING = 0.08
 """Seconds in which a browser paints a film that came anew. What follows would come in between and hold it up."""
 FILM = "film"
+"""The component that shows one (widgets/film.py)."""
 
 
 class PaintFirst:

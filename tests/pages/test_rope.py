@@ -1,5 +1,7 @@
 """The page of figure 5, run as its link would run it."""
 
+import re
+
 import pytest
 
 MOVED = {
@@ -72,3 +74,12 @@ def test_the_film_makes_at_least_one_full_turn_for_every_angle_of_the_slider(sho
     for theta in ("5", "10", "25", "180"):
         last = show("rope", rope_theta=theta).films["rope_film"]["frames"][-1]["at"]
         assert int(last) * int(theta) >= 360
+
+
+def test_the_operands_are_written_when_they_are_opened(show):
+    page = show("rope")
+    line = "= 1.000 × 0.866 − 0.000 × 0.500 = 0.866"
+
+    assert line not in re.sub("<[^>]+>", "", page.words)
+    page.app.session_state["rope_operands"] = True
+    assert line in re.sub("<[^>]+>", "", page.run().words)
