@@ -103,11 +103,11 @@ class Editor:
 
     def afterwards(self, action: Callable[[], None]) -> None:
         """For a callback: the action comes after all else that the reader did, such as leaving a cell for its press."""
-        kept()[self.key("afterwards")] = action
+        kept().setdefault(self.key("afterwards"), []).append(action)
 
     def read(self) -> Said:
         """Reads everything. A setting that works is kept as the last good one."""
-        if action := kept().pop(self.key("afterwards"), None):
+        for action in kept().pop(self.key("afterwards"), []):
             action()
         boxes = self.boxes()
         moved = {name for name, value in boxes.items() if value != self._before.get(name)}

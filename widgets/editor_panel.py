@@ -8,7 +8,7 @@ from core.edits import changes
 from core.show import show_counted
 from core.typed_sizes import SIZES
 from widgets import link
-from widgets.changes import change_pills, changes_line, how_many
+from widgets.changes import change_buttons, changes_line, how_many
 from widgets.controls import Choice, Number, Text, row
 from widgets.editor import Editor, Said
 from widgets.editor_file import editor_file
@@ -68,8 +68,8 @@ def _to_take_back(editor: Editor, said: Said) -> None:
     undo_it, all_back = (partial(editor.afterwards, partial(action, editor)) for action in (undo, take_all_back))
     changes_line(how, undo_it, undoable, all_back if found or said.stale else None, editor.page)
     if found:
-        shown = {change.words: change.what for change in found[:MOST_SHOWN]}
-        change_pills(editor.key("back"), shown, lambda what: editor.afterwards(partial(take_back, editor, what)))
+        shown = {change.what: change.words for change in found[:MOST_SHOWN]}
+        change_buttons(editor.key("back"), shown, lambda what: editor.afterwards(partial(take_back, editor, what)))
     if len(found) > MOST_SHOWN:
         st.caption(f"and {len(found) - MOST_SHOWN} more")
     if (length := link_length(editor, said.good)) > LONGEST_LINK:

@@ -14,6 +14,8 @@ BOXES = {
     "rope": [("rope_q1", "q, column 1", 1.0), ("rope_k2", "k, column 2", 1.0)],
 }
 stems = pytest.mark.parametrize("stem", BOXES)
+OWN = {f"{name}{i + 1}": (name, 0, i) for name in ROPE for i in (0, 1)}
+UNDO = partial(undo, Editor("rope", ROPE, (), OWN))
 
 
 def set_to(page, name, value):
@@ -22,8 +24,7 @@ def set_to(page, name, value):
 
 
 def changes(page, stem):
-    pills = [group for group in page.app.button_group if group.key == f"{stem}_back"]
-    return list(pills[0].options) if pills else []
+    return [button.label for button in page.app.button if button.key.startswith(f"{stem}_back_")]
 
 
 def press(page, key):
@@ -48,7 +49,7 @@ def test_every_change_is_listed_also_one_from_a_link(show, stem):
 def test_a_press_takes_one_change_back_and_undo_brings_it_again(show, stem):
     name, _, start = BOXES[stem][0]
     page = set_to(show(stem), name, -3.0)
-    page.app.button_group(key=f"{stem}_back").set_value(changes(page, stem)[0])
+    next(button for button in page.app.button if button.label == changes(page, stem)[0]).click()
     assert page.run().app.session_state[name] == start
     press(page, f"{stem}_undo")
     assert page.app.session_state[name] == -3
@@ -147,8 +148,14 @@ def test_where_a_link_says_two_things_of_one_number_box_and_figure_agree(show):
 def test_a_second_press_of_undo_before_the_button_is_gone_does_nothing(show):
     page = set_to(show("rope"), "rope_q1", 3.0)
     page = press(page, "rope_undo")
-    own = {f"{name}{i + 1}": (name, 0, i) for name in ROPE for i in (0, 1)}
-    page.kept["rope_afterwards"] = partial(undo, Editor("rope", ROPE, (), own))
+    page.kept["rope_afterwards"] = [UNDO]
 
     assert not page.run().app.exception
     assert page.app.session_state["rope_q1"] == 1
+
+
+def test_two_presses_of_undo_that_come_together_take_two_changes_back(show):
+    page = set_to(set_to(show("rope"), "rope_q1", 3.0), "rope_q1", 5.0)
+    page.kept["rope_afterwards"] = [UNDO, UNDO]
+
+    assert page.run().app.session_state["rope_q1"] == 1

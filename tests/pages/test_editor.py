@@ -211,9 +211,7 @@ def test_a_block_from_a_spreadsheet_is_put_in_and_a_wrong_shape_refused(show):
 
 def test_one_press_takes_one_change_back_and_another_takes_all(show):
     page = show("forward_pass", block_edit="w1.1.1.3_2", block_norm="LayerNorm")
-    pills = next(group for group in page.app.button_group if group.label == "A press takes it back")
-    pills.set_value([next(option for option in pills.options if "column 1" in option)][0])
-    page.run()
+    press(page, next(button.label for button in page.app.button if "column 1" in button.label))
     assert link(page) == "w1.1.2.2"
     assert page.app.session_state["block_norm"] == "LayerNorm"
 
@@ -295,9 +293,7 @@ def test_a_block_with_a_bad_cell_is_undone_whole_and_then_the_change_before(show
 def test_one_change_taken_back_while_a_cell_is_bad_leaves_the_others_on_show(show):
     page = opened(show, block_edit="w2.1.1.5_6")
     type_into(page, "w_2", 1, 0, "abc")
-    pills = next(group for group in page.app.button_group if group.label == "A press takes it back")
-    pills.set_value(pills.options[0])
-    page.run()
+    press(page, next(button.label for button in page.app.button if button.label.startswith("▲")))
 
     assert (link(page), page.complaints) == ("w2.1.2.6", [])
     assert drawn(page) == drawn(sent(show, page))
