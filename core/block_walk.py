@@ -8,10 +8,10 @@ import numpy as np
 
 from core.arithmetic import Arithmetic, arithmetic
 from core.forward_pass import block_steps
-from core.graph import Quantity, given, make
+from core.graph import REMEMBERED, Quantity, given, make
 from core.marks import Marks, effects
 from core.operations import MATMUL_TRANSPOSED, SOFTMAX, divided, normalized
-from core.setting import POST, REMEMBERED, Setting, embedded, mask_of, params_of
+from core.setting import POST, Setting, embedded, mask_of, params_of
 
 
 @dataclass(frozen=True)

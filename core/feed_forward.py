@@ -1,13 +1,14 @@
 """Figure 3: widen, activate, narrow."""
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 
 from core import toy
 from core.arithmetic import Arithmetic, arithmetic
-from core.graph import Index, Line, Operation, Quantity, given, make
+from core.graph import REMEMBERED, Index, Line, Operation, Quantity, given, make
 from core.operations import ACTIVATE, AFFINE
 from core.ops import ACTIVATIONS
 from core.show import VECTOR, round_half_up
@@ -73,10 +74,14 @@ def feed_forward_graph(
 
 def with_other(made: dict[str, Quantity], activation: str) -> dict[str, Quantity]:
     """What the activation that `activation` is compared with makes of the same sums: `post_other`, `out_other`."""
-    other = other_than(activation)
-    post = make(ACTIVATE[other], "post_other", made["pre"], label=f"hidden, activated by {NAMES[other]}")
-    out = make(AFFINE, "out_other", post, made["w_2"], made["b_2"], label=f"output with {NAMES[other]}")
+    post, out = _by(other_than(activation), made["pre"], made["w_2"], made["b_2"])
     return {"post_other": post, "out_other": out}
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _by(other: str, pre: Quantity, w_2: Quantity, b_2: Quantity) -> tuple[Quantity, Quantity]:
+    post = make(ACTIVATE[other], "post_other", pre, label=f"hidden, activated by {NAMES[other]}")
+    return post, make(AFFINE, "out_other", post, w_2, b_2, label=f"output with {NAMES[other]}")
 
 
 STEPS = {"widen": ("pre", "unit"), "activate": ("post", "unit"), "narrow": ("out", "output")}

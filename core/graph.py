@@ -15,6 +15,8 @@ from core.show import SMALLEST, VECTOR, power_step, round_half_up, round_power, 
 
 Index = tuple[int, ...]
 Line = tuple
+REMEMBERED = 64
+"""Graphs of each kind that are kept: a run that changes no number, and another reader with the same, ask again."""
 
 
 @dataclass(frozen=True)

@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
 
 from core.arithmetic import Arithmetic, arithmetic
-from core.graph import Quantity, ancestry
+from core.graph import REMEMBERED, Quantity, ancestry
 from core.marks import Marks, effects
 from core.names import names
 from core.residual import VANISHED, ZERO, GradientRecord, central_difference, gradient_graph, gradient_walk
-from core.setting import REMEMBERED, Setting
+from core.setting import Setting
 from core.show import GRADIENT, SMALLEST, show_power
 
 MEASURABLE = 1e-7

@@ -11,15 +11,13 @@ from core.block_params import BlockParams
 from core.feed_forward import feed_forward_graph
 from core.forward_pass import embed_steps, forward_pass
 from core.given_tables import BLOCK, Table, start_of
-from core.graph import Quantity
+from core.graph import REMEMBERED, Quantity
 from core.heads import check_heads
 from core.ops import causal_mask
 
 Array = np.ndarray
 Place = tuple[str, int, int]
 """A cell of a table: the table's name, row and column, both from 0."""
-REMEMBERED = 64
-"""Graphs of each kind that are kept: a run that changes no number, and another reader with the same, ask again."""
 
 
 @dataclass(frozen=True)

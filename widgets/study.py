@@ -6,11 +6,10 @@ from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from core.forward_pass_stops import SQUARE
-from core.graph import Cell, Index, Quantity
+from core.graph import REMEMBERED, Cell, Index, Quantity
 from core.names import named
 from core.questions import Others, no_others
 from core.rope_gaps import GAPS
-from core.setting import REMEMBERED
 from core.show import show_count
 from widgets.titles import Held, titles
 
