@@ -43,7 +43,9 @@ function speak(node, text) {
 
 // A film comes compressed (Reel in figures/film.py). A blob's stream would take twice as long: it goes through another process.
 const unpacked = (text) => {
-  const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+  const letters = atob(text);
+  const bytes = new Uint8Array(letters.length);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = letters.charCodeAt(i); // Uint8Array.from takes ten times as long
   return new Response(new Response(bytes).body.pipeThrough(new DecompressionStream("deflate"))).json();
 };
 
