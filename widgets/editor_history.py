@@ -7,6 +7,7 @@ from core.setting import Place
 from widgets import link
 from widgets.editor import Editor, Said
 from widgets.kept import kept
+from widgets.painting import hurry
 
 MOST_PAST = 100
 """Changes that can be undone one after the other."""
@@ -15,6 +16,7 @@ MOST_PAST = 100
 def put(editor: Editor, boxes: Mapping[str, Any], typed: Mapping[Place, str]) -> None:
     """Sets boxes and cells, for a callback."""
     link.put({editor.key(name): value for name, value in boxes.items()} | {editor.key("edit"): dict(typed)})
+    hurry()
 
 
 def take_back(editor: Editor, what: str | Place) -> None:

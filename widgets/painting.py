@@ -5,11 +5,22 @@ from contextlib import suppress
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 PAINTING = 0.08
 """Seconds in which a browser paints a film that came anew. What follows would come in between and hold it up."""
 FILM = "film"
 """The component that shows one (widgets/film.py)."""
+
+
+_hurried: set[str] = set()
+"""Sessions whose next changed film is not waited for."""
+
+
+def hurry() -> None:
+    """For what sets boxes below a film: until they have heard, the browser would say their old values again."""
+    if ctx := get_script_run_ctx():
+        _hurried.add(ctx.session_id)
 
 
 class PaintFirst:
@@ -35,7 +46,7 @@ class Reader:
         self._receive, self._send = receive, send
         self._moved_on = asyncio.Event()
         self._films: dict[str, str] = {}
-        self._painted = 0.0
+        self._painted, self._session = 0.0, ""
 
     async def receive(self) -> Message:
         message = await self._receive()
@@ -46,7 +57,7 @@ class Reader:
         said = ForwardMsg.FromString(message.get("bytes") or b"")
         if said.HasField("new_session"):
             self._moved_on.clear()
-            self._painted = 0.0
+            self._painted, self._session = 0.0, said.new_session.initialize.session_id
         if (shown := said.delta.new_element.bidi_component).component_name == FILM:
             self._see(shown.id, said.hash)
         elif not self._moved_on.is_set() and (left := self._painted - _now()) > 0:
@@ -57,7 +68,9 @@ class Reader:
     def _see(self, film: str, content: str) -> None:
         """A page's first look waits for nothing, and a film that stays as it is takes no time."""
         if self._films.setdefault(film, content) != content:
-            self._films[film], self._painted = content, _now() + PAINTING
+            self._films[film] = content
+            self._painted = 0.0 if self._session in _hurried else _now() + PAINTING
+            _hurried.discard(self._session)
 
 
 def _now() -> float:

@@ -144,6 +144,19 @@ async def test_the_press_that_began_a_run_does_not_end_its_wait(line):
     rest.cancel()
 
 
+@played
+async def test_what_sets_boxes_below_a_film_is_sent_at_once_and_only_then(line):
+    begun = run()
+    begun.new_session.initialize.session_id = "me"
+    await line.say(begun, film("1"), begun)
+    painting._hurried.add("me")
+    await line.say(film("2"), text("boxes"))
+    rest = await line.says(begun, film("3"), text("below"))
+
+    assert line.through[-3:] == ["boxes", "run", "3"]
+    rest.cancel()
+
+
 def test_the_wait_ends_by_itself(monkeypatch):
     monkeypatch.setattr(painting, "PAINTING", 0.01)
 
