@@ -14,9 +14,10 @@ MOST_PAST = 100
 
 
 def put(editor: Editor, boxes: Mapping[str, Any], typed: Mapping[Place, str]) -> None:
-    """Sets boxes and cells, for a callback."""
+    """Sets cells, and boxes if there are any, for a callback."""
     link.put({editor.key(name): value for name, value in boxes.items()} | {editor.key("edit"): dict(typed)})
-    hurry()
+    if boxes:
+        hurry()
 
 
 def take_back(editor: Editor, what: str | Place) -> None:

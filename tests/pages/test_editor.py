@@ -227,6 +227,16 @@ def test_what_the_link_said_of_a_box_no_longer_matters_once_all_is_taken_back(sh
     assert not press(page, "Take all back").complaints
 
 
+def test_a_typed_number_waits_for_the_figure_but_what_sets_boxes_does_not(show, monkeypatch):
+    hurried = []
+    monkeypatch.setattr("widgets.editor_history.hurry", lambda: hurried.append("boxes"))
+    page = type_into(opened(show), "w_2", 0, 0, "0.75")
+
+    assert not hurried
+    press(page, "Undo")
+    assert hurried
+
+
 def test_undo_takes_the_last_change_back_and_then_the_one_before(show):
     page = type_into(opened(show), "w_2", 0, 0, "5")
     page.app.number_input(key="block_width").set_value(3)
