@@ -4,8 +4,11 @@ import base64
 from itertools import pairwise
 
 import pytest
+from playwright.sync_api import Page
 
-from figures.palette import PALETTES
+from figures.palette import PALETTES, SCALES
+
+DIMMED = [scale for name, scale in SCALES.items() if name.endswith(".dim")]
 
 CELLS = """() => {
   const { player } = document.querySelector(".film");
@@ -26,8 +29,12 @@ CELLS = """() => {
     const [left, right] = [x[j], x[j + 1]].map((n) => n * s + box.left);
     const [top, bottom] = [y[i], y[i + 1]].map((n) => n * s + box.top);
     const own = words.filter((word) => word.textContent === said);
-    const nearest = Math.min(...own.map((word) => off(word, (left + right) / 2, (top + bottom) / 2)));
-    return said ? { said, z: z[i][j], at: [left + 6, top + 6], nearest } : [];
+    const offs = own.map((word) => off(word, (left + right) / 2, (top + bottom) / 2));
+    const nearest = Math.min(...offs);
+    const uppermost = own[offs.findLastIndex((far) => far < nearest + 1)];
+    const letters = uppermost ? getComputedStyle(uppermost).fill : "";
+    const gap = j + 1 < row.length ? [right, top + 6] : null;
+    return said ? { said, z: z[i][j], at: [left + 6, top + 6], nearest, letters, gap } : [];
   }));
   return seen.map((matrix) => ({ scale: matrix, cells: cellsOf(matrix) }));
 }"""
@@ -37,16 +44,27 @@ TINTS = """async ([address, places]) => {
   const canvas = Object.assign(document.createElement("canvas"), { width: image.width, height: image.height });
   const sheet = canvas.getContext("2d");
   sheet.drawImage(image, 0, 0);
-  return places.map(([x, y]) => [...sheet.getImageData(Math.round(x), Math.round(y), 1, 1).data]);
+  return places.map(([x, y]) => [...sheet.getImageData(Math.floor(x), Math.floor(y), 1, 1).data]);
 }"""
+
+
+def levels(color: str) -> list[int]:
+    """Red, green and blue of a colour of the palette."""
+    return [*bytes.fromhex(color.removeprefix("#"))]
 
 
 def tint(z: float, scale: dict, palette: dict[str, str]) -> list[float]:
     """Red, green and blue of a number, between the two colours of the scale that it lies between."""
     share = (z - scale["zmin"]) / (scale["zmax"] - scale["zmin"])
     (low, pale), (high, deep) = next(pair for pair in pairwise(scale["colorscale"]) if share <= pair[1][0])
-    ends = [bytes.fromhex(palette[name.removeprefix("$")].removeprefix("#")) for name in (pale, deep)]
+    ends = [levels(palette[name.removeprefix("$")]) for name in (pale, deep)]
     return [a + (b - a) * (share - low) / (high - low) for a, b in zip(*ends, strict=True)]
+
+
+def cells_of(page: Page) -> tuple[Page, list[dict], str]:
+    """The page high enough for its whole figure, the matrices in view, and a picture of it."""
+    page.set_viewport_size({"width": page.viewport_size["width"], "height": 2200})
+    return page, page.evaluate(CELLS), "data:image/png;base64," + base64.b64encode(page.screenshot()).decode()
 
 
 @pytest.mark.parametrize(
@@ -54,10 +72,7 @@ def tint(z: float, scale: dict, palette: dict[str, str]) -> list[float]:
 )
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_every_number_stands_in_its_cell_on_its_own_tint(read, address, theme):
-    page = read(address, theme=theme).page
-    page.set_viewport_size({"width": 1280, "height": 1800})
-    matrices = page.evaluate(CELLS)
-    picture = "data:image/png;base64," + base64.b64encode(page.screenshot()).decode()
+    page, matrices, picture = cells_of(read(address, theme=theme).page)
 
     assert len(matrices) > 4
     for matrix in matrices:
@@ -67,3 +82,19 @@ def test_every_number_stands_in_its_cell_on_its_own_tint(read, address, theme):
         assert [cell for cell in cells if cell["nearest"] > 3] == []
         for cell, (*seen, _) in zip(cells, tints, strict=True):
             assert seen == pytest.approx(tint(cell["z"], scale, PALETTES[theme]), abs=2), cell
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_matrices_that_are_not_of_this_step_have_muted_letters_and_all_have_gaps_between_their_cells(read, theme):
+    page, matrices, picture = cells_of(read("whole-block?block_step=5", theme=theme, width=1920).page)
+    palette = PALETTES[theme]
+    is_dim = [matrix["scale"]["colorscale"] in DIMMED for matrix in matrices]
+
+    assert set(is_dim) == {True, False}
+    for matrix, dim in zip(matrices, is_dim, strict=True):
+        red, green, blue = levels(palette["muted" if dim else "ink"])
+        gaps = page.evaluate(TINTS, [picture, [cell["gap"] for cell in matrix["cells"] if cell["gap"]]])
+        bare = [gap for gap in gaps if gap[:3] in (levels(palette["bg"]), levels(palette["panel"]))]
+
+        assert {cell["letters"] for cell in matrix["cells"]} == {f"rgb({red}, {green}, {blue})"}
+        assert bare or not gaps  # a frame may lie over some

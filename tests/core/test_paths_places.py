@@ -116,6 +116,14 @@ def test_a_shift_of_both_positions_leaves_the_score_but_that_of_one_does_not():
     assert "positions counted from 1 instead of 0, in m only" in names
 
 
+def test_places_that_come_to_the_same_number_are_each_named():
+    gradient = stacks(3, 0.0, 0.5).plain.ends[2]
+    left_out = [outcome for outcome in apart(gradient) if outcome.path.name.startswith("leaving s out of the slope")]
+
+    assert [outcome.path.name[-12:] for outcome in left_out] == ["layer 3 only", "layer 2 only", "layer 1 only"]
+    assert len({float(outcome.cell.value) for outcome in left_out}) == 1
+
+
 def test_one_layer_of_a_deep_stack_may_be_meant_however_small_its_gradient():
     gradient = stacks(25, 0.0, 0.1).plain.ends[2]
     names = [outcome.path.name for outcome in apart(gradient)]
