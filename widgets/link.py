@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 import streamlit as st
@@ -76,6 +77,11 @@ def complaints() -> dict[str, str]:
 def settle(name: str) -> None:
     """The reader has moved the control: what its link said no longer matters."""
     complaints().pop(name, None)
+
+
+def bound(name: str) -> dict[str, Any]:
+    """What binds a control to its name in the link."""
+    return {"key": name, "bind": "query-params", "on_change": partial(settle, name)}
 
 
 def put(values: Mapping[str, Any]) -> None:
