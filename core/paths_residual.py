@@ -3,7 +3,7 @@
 from core.graph import Quantity, make
 from core.operations import PRODUCT
 from core.rebuild import Path, only, remade, swap
-from core.residual import REST, SHORTCUT, TANH
+from core.residual_layers import REST, SHORTCUT, TANH
 from core.written import Operands
 
 

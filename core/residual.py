@@ -1,45 +1,12 @@
 """Figure 2: the gradient through a stack of layers, with and without shortcuts."""
 
 import math
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-import numpy as np
-
-from core.graph import Cell, Operation, Quantity, given, make
-from core.operations import ADD, PRODUCT
-from core.show import GRADIENT, SMALLEST, show_decade
-from core.written import two_cells
-
-ZERO, VANISHED = "0", f"< {show_decade(SMALLEST)}"
-"""How a factor or a product is written that is exactly 0, and one that has left float64."""
-
-
-class Layer(NamedTuple):
-    """F(x) and its slope F′(x), side by side so that they cannot drift apart; both take (x, s)."""
-
-    function: Callable[[Any, Any], Any]
-    slope: Callable[[Any, Any], Any]
-
-
-def _sech2(u: Any) -> Any:
-    """1 − tanh²(u), exact also where tanh(u) is nearly 1."""
-    e = np.exp(-np.abs(u))
-    return (2.0 * e / (1.0 + e * e)) ** 2
-
-
-def _shortfall(u: Any) -> Any:
-    """u − tanh(u), exact also where the two are nearly equal."""
-    return u**3 / 3 - 2 * u**5 / 15 + 17 * u**7 / 315 if abs(u) < 0.02 else u - np.tanh(u)
-
-
-LAYERS = {
-    "tanh": Layer(lambda x, s: np.tanh(s * x), lambda x, s: s * _sech2(s * x)),
-    "linear": Layer(lambda x, s: s * x, lambda _, s: s),
-}
-WITH_TANH = Layer(lambda x, s: (1.0 + s) * x - _shortfall(s * x), lambda x, s: (1.0 + s) - s * np.tanh(s * x) ** 2)
-"""x + tanh(s·x) and 1 + F′(x): written so that s = −1 leaves no noise where the sums would cancel."""
+from core.graph import Quantity
+from core.operations import PRODUCT
+from core.residual_layers import LAYERS, VANISHED, ZERO, given_number, make_number, one_layer
 
 
 @dataclass(frozen=True)
@@ -60,73 +27,25 @@ class GradientRecord:
     quantities: dict[str, Quantity]
 
 
-TANH = Operation(
-    "tanh(s·x)",
-    LAYERS["tanh"].function,
-    lambda o, _: (("tanh(", Cell(o[1], ()), " × ", Cell(o[0], ()), ")"),),
-    "np.tanh({1} * {0})",
-)
-LINEAR = Operation("s·x", LAYERS["linear"].function, lambda o, i: two_cells("×")(o[::-1], i), "{1} * {0}")
-REST = Operation("1 − F²", lambda f: 1.0 - f**2, lambda o, _: (("1 − ", Cell(o[0], ()), "²"),), "1 - {0} ** 2")
-SAME = Operation("s", lambda s: s, lambda o, _: ((Cell(o[0], ()),),), "{0}")
-SHORTCUT = Operation("1 + F′", lambda slope: 1.0 + slope, lambda o, _: (("1 + ", Cell(o[0], ())),), "1 + {0}")
-
-
-def _given(name: str, value: float, label: str) -> Quantity:
-    return given(name, value, label, decimals=GRADIENT, powers=True)
-
-
-def _make(operation: Operation, name: str, *operands: Quantity, label: str, zero: str | None = None) -> Quantity:
-    return replace(make(operation, name, *operands, label=label, decimals=GRADIENT, powers=True), zero=zero)
-
-
-def _slope(layer: str, number: int, branch: Quantity, s: Quantity) -> Quantity:
-    label, zero = f"F′(x) of layer {number}", VANISHED if s.value else ZERO
-    if layer == "linear":
-        return _make(SAME, f"slope_{number}", s, label=label, zero=zero)
-    rest = _make(REST, f"rest_{number}", branch, label=f"1 − tanh² of layer {number}", zero=VANISHED)
-    rest = replace(rest, value=np.asarray(_sech2(s.value * branch.operands[0].value)))
-    return _make(PRODUCT, f"slope_{number}", s, rest, label=label, zero=zero)
-
-
-def _layer(number: int, x: Quantity, s: Quantity, layer: str, residual: bool, zero: str) -> dict[str, Quantity]:
-    """`zero` is what a factor with a shortcut is that has become 0."""
-    operation, output = TANH if layer == "tanh" else LINEAR, f"x after layer {number}"
-    if not residual:
-        x_next = _make(operation, f"x_{number}", x, s, label=output)
-        slope = _slope(layer, number, x_next, s)
-        return {"x": x, "slope": slope, "factor": slope, "x_next": x_next}
-    branch = _make(operation, f"branch_{number}", x, s, label=f"F(x) of layer {number}")
-    slope = _slope(layer, number, branch, s)
-    factor = _make(SHORTCUT, f"factor_{number}", slope, label=f"factor of layer {number}", zero=zero)
-    x_next = _make(ADD, f"x_{number}", x, branch, label=output)
-    if layer == "tanh":
-        x_next, factor = (
-            replace(quantity, value=np.asarray(exact(x.value, s.value)))
-            for quantity, exact in zip((x_next, factor), WITH_TANH, strict=True)
-        )
-    return {"x": x, "slope": slope, "factor": factor, "x_next": x_next}
-
-
 def _walk(name: str, layers: Sequence[dict[str, Quantity]], numbers: Sequence[int]) -> None:
     """Multiplies the factors in the order of `numbers`, from 1, and leaves each product with its layer."""
-    product, zero = _given("one", 1.0, "gradient before the first factor"), VANISHED
+    product, zero = given_number("one", 1.0, "gradient before the first factor"), VANISHED
     for number in numbers:
         factor = layers[number - 1]["factor"]
         zero = zero if factor.value else factor.zero
         label = f"gradient {'from layer 1 to' if name == 'running' else 'from the output down to'} layer {number}"
-        product = _make(PRODUCT, f"{name}_{number}", product, factor, label=label, zero=zero)
+        product = make_number(PRODUCT, f"{name}_{number}", product, factor, label=label, zero=zero)
         layers[number - 1][name] = product
 
 
 def _layers(depth: int, x_0: float, s: float, layer: str, residual: bool) -> tuple[dict[str, Quantity], ...]:
     if layer not in LAYERS or depth < 0:
         raise ValueError(f"there is no stack of {depth} {layer} layers: choose from {', '.join(LAYERS)}, 0 or more")
-    x, s_ = _given("x_0", x_0, "x₀"), _given("s", s, "s")
+    x, s_ = given_number("x_0", x_0, "x₀"), given_number("s", s, "s")
     zero = ZERO if layer == "linear" or x_0 == 0 else VANISHED  # 1 − tanh² is 1 at 0 alone, however near x comes to it
     layers: list[dict[str, Quantity]] = []
     for number in range(1, depth + 1):
-        layers.append(_layer(number, layers[-1]["x_next"] if layers else x, s_, layer, residual, zero))
+        layers.append(one_layer(number, layers[-1]["x_next"] if layers else x, s_, layer, residual, zero))
     _walk("running", layers, range(1, depth + 1))
     _walk("backward", layers, range(depth, 0, -1))
     return tuple(layers)
@@ -156,7 +75,7 @@ def gradient_graph(
     named = {f"x_{k}": q["x_next"] for k, q in enumerate(layers, start=1)}
     for k, q in enumerate(layers, start=1):
         named |= {f"{role}_{k}": q[role] for role in ("slope", "factor", "running", "backward")}
-    return {"x_0": layers[0]["x"] if layers else _given("x_0", x_0, "x₀")} | named
+    return {"x_0": layers[0]["x"] if layers else given_number("x_0", x_0, "x₀")} | named
 
 
 def product(records: Sequence[GradientRecord]) -> float:

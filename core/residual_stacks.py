@@ -8,7 +8,8 @@ from core.arithmetic import Arithmetic, arithmetic
 from core.graph import REMEMBERED, Quantity, ancestry
 from core.marks import Marks, effects
 from core.names import names
-from core.residual import VANISHED, ZERO, GradientRecord, central_difference, gradient_graph, gradient_walk
+from core.residual import GradientRecord, central_difference, gradient_graph, gradient_walk
+from core.residual_layers import VANISHED, ZERO
 from core.setting import Setting
 from core.show import GRADIENT, SMALLEST, show_power
 

@@ -1,7 +1,7 @@
 """What stands below figure 2: the table of both stacks, its notes, and the arithmetic of one layer."""
 
 from core.arithmetic import Arithmetic
-from core.residual import ZERO
+from core.residual_layers import ZERO
 from core.residual_stacks import MEASURABLE, Stack, Stacks, nudge, redone, size, written
 from core.show import show_decade, show_power
 from figures.residual_layout import current

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from core.residual import LAYERS, central_difference, gradient_graph, gradient_walk, log10_size, product, stack_output
+from core.residual import central_difference, gradient_graph, gradient_walk, log10_size, product, stack_output
+from core.residual_layers import LAYERS
 from core.residual_stacks import show_gradient, stacks
 from core.ways import differences
 from tests.core.evidence import reference, same
