@@ -4,8 +4,9 @@ from core.block_walk import Stop
 from core.show import show_counted
 from figures.block_walk_compare import BOTTOM, compare
 from figures.block_walk_plan import WORDS, Trip, base
-from figures.canvas import HEAD, SMALL, WIDE, Canvas
+from figures.canvas import Canvas
 from figures.letters import cut, width
+from figures.pen import HEAD, SMALL, WIDE
 
 PATH_Y, HANG_Y, RIBBON_Y, HEIGHT = 154, 250, 396, 436
 CELL = (72, 30)

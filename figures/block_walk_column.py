@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from core.block_walk import Stop
 from figures.block_walk import POST, PRE
 from figures.block_walk_plan import WORDS, Trip, base
-from figures.canvas import HEAD, NARROW, TEXT, WIDE
+from figures.pen import HEAD, NARROW, TEXT, WIDE
 
 LINE, TOP = 38, 64
 

@@ -6,9 +6,10 @@ from core.block_walk import Stop, first_difference
 from core.show import show
 from figures.block_walk_plan import Trip
 from figures.block_walk_vectors import shares, vectors
-from figures.canvas import HEAD, SMALL, TEXT, WIDE, Canvas, place
+from figures.canvas import Canvas, place
 from figures.letters import closed_off, cut
 from figures.paths import bent
+from figures.pen import HEAD, SMALL, TEXT, WIDE
 
 TOP, BOTTOM = 460, 696
 ROWS = {True: 524, False: 616}

@@ -5,7 +5,8 @@ from core.graph import Quantity
 from figures.block_walk import ABOVE, BELOW, CELL, HANG_Y, PANEL, PATH_Y, RIBBON_Y, columns, draw_box
 from figures.block_walk_plan import Trip, attention_weights, base, closed
 from figures.block_walk_vectors import empty, shares, vectors
-from figures.canvas import SMALL, WIDE, Canvas
+from figures.canvas import Canvas
+from figures.pen import SMALL, WIDE
 
 
 def frame(trip: Trip, at: int, height: int) -> dict:

@@ -8,8 +8,9 @@ from figures.block_walk_column import PHONE, Column, lines
 from figures.block_walk_narrow_compare import compare, without_room
 from figures.block_walk_plan import WORDS, Trip, attention_weights, base, closed
 from figures.block_walk_vectors import empty, shares, vectors
-from figures.canvas import SMALL, TEXT, Canvas
+from figures.canvas import Canvas
 from figures.letters import cut, width
+from figures.pen import SMALL, TEXT
 
 PATH_X, HANG_X, NAME_X = 24, 60, 84
 NAMES = {"table": "table row", "position": "plus position", "attention": "attention", "feed_forward": "feed-forward",

@@ -4,7 +4,8 @@ from figures.block_walk_column import Column
 from figures.block_walk_compare import held, next_word, parting, titles
 from figures.block_walk_plan import Trip
 from figures.block_walk_vectors import vectors
-from figures.canvas import HEAD, SMALL, TEXT, Canvas
+from figures.canvas import Canvas
+from figures.pen import HEAD, SMALL, TEXT
 
 ASIDE = 14
 LINE = 38

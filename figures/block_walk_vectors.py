@@ -6,9 +6,10 @@ from typing import NamedTuple
 import numpy as np
 
 from core.show import show_within
-from figures.canvas import TEXT, Canvas
+from figures.canvas import Canvas
 from figures.cells import tinted
 from figures.palette import LIMITS
+from figures.pen import TEXT
 from figures.scene import POST
 
 Span = tuple[float, float]

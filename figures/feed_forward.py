@@ -3,10 +3,11 @@
 from core.feed_forward import NAMES, STEPS
 from core.graph import Quantity
 from core.show import show_short, show_within
-from figures.canvas import HEAD, SMALL, TEXT, WIDE, Canvas, place
+from figures.canvas import Canvas, place
 from figures.feed_forward_curve import Plot, Threshold, draw_rings, point_at, rings, still
 from figures.feed_forward_network import Layout, edges, nodes
 from figures.letters import width
+from figures.pen import HEAD, SMALL, TEXT, WIDE
 from figures.scene import NO_ROWS, Scene
 
 HEIGHT = 500

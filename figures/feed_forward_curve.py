@@ -10,7 +10,8 @@ import numpy as np
 from core.feed_forward import NAMES
 from core.ops import ACTIVATIONS
 from core.show import show, show_within
-from figures.canvas import HEAD, SMALL, TEXT, Canvas, place
+from figures.canvas import Canvas, place
+from figures.pen import HEAD, SMALL, TEXT
 
 REACH = 3
 LOW, HIGH = -0.6, 3.1

@@ -9,11 +9,12 @@ from dataclasses import replace
 
 from core.feed_forward import STEPS
 from core.graph import Cell, Quantity
-from figures.canvas import HEAD, NARROW, WIDE, Canvas
+from figures.canvas import Canvas
 from figures.feed_forward_curve import Plot, Threshold, draw_rings, still
 from figures.flow import PHONE_LARGE, Rail, laid
 from figures.forward_pass_items import Item
 from figures.forward_pass_rail import draw_placed
+from figures.pen import HEAD, NARROW, WIDE
 from figures.scene import Scene
 
 BESIDE = Rail(WIDE - NARROW + 8, (60, 32), 4, 4, 48, 32)

@@ -2,10 +2,11 @@
 
 from core.feed_forward import NAMES, STEPS
 from core.graph import Quantity
-from figures.canvas import HEAD, NARROW, TEXT, Canvas
+from figures.canvas import Canvas
 from figures.feed_forward import biases, draw_curve, draw_network
 from figures.feed_forward_curve import Plot, Threshold, still
 from figures.feed_forward_network import Layout
+from figures.pen import HEAD, NARROW, TEXT
 from figures.scene import NO_ROWS, Scene
 
 HEIGHT = 932

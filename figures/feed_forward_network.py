@@ -6,9 +6,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from core.show import show_short, show_within
-from figures.canvas import TEXT, Canvas, place
+from figures.canvas import Canvas, place
 from figures.letters import width
 from figures.palette import LIMITS, SCALES
+from figures.pen import TEXT
 
 Point = tuple[float, float]
 

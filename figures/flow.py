@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import inf
 
-from figures.canvas import NARROW, TEXT, WIDE
 from figures.forward_pass_detail import parted
 from figures.forward_pass_items import Item
 from figures.letters import width
+from figures.pen import NARROW, TEXT, WIDE
 from figures.scene import Scene
 
 EDGE, BETWEEN, KEYS = 8, 62, 24

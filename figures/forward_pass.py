@@ -4,10 +4,11 @@ from collections.abc import Mapping, Sequence
 
 from core.forward_pass_stops import Stop
 from core.graph import Quantity
-from figures.canvas import TEXT, WIDE, Canvas
+from figures.canvas import Canvas
 from figures.forward_pass_detail import BIG, NARROWEST, detail, heading, highlighted, width_for
 from figures.forward_pass_items import items
 from figures.paths import bent
+from figures.pen import TEXT, WIDE
 from figures.scene import POST, Scene
 
 CELL = (50, 29)

@@ -8,8 +8,9 @@ import numpy as np
 from core.arithmetic import reads
 from core.forward_pass_stops import Stop
 from core.graph import Cell, Quantity
-from figures.canvas import HEAD, LARGE, TEXT, WIDE, Canvas
+from figures.canvas import Canvas
 from figures.forward_pass_items import Item
+from figures.pen import HEAD, LARGE, TEXT, WIDE
 from figures.scene import POST, Scene
 
 BIG, SMALLER = (72, 50), 64

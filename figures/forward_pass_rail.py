@@ -6,12 +6,13 @@ import numpy as np
 
 from core.forward_pass_stops import Stop
 from core.graph import Cell, Quantity
-from figures.canvas import HEAD, SMALL, TEXT, WIDE, Canvas
+from figures.canvas import Canvas
 from figures.flow import Laid, Placed, Rail, laid
 from figures.forward_pass import branches, operations
 from figures.forward_pass_detail import NAMES, draw_item, heading, highlighted
 from figures.forward_pass_items import Item, items
 from figures.paths import bent
+from figures.pen import HEAD, SMALL, TEXT, WIDE
 from figures.scene import POST, Scene
 
 RAIL_Y, HANG_Y = 40, 88

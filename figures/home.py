@@ -13,12 +13,13 @@ from core.residual_stacks import size, stacks
 from core.rope_graph import rotary_graph
 from core.show import show_count, show_short
 from core.toy import TOKENS
-from figures.canvas import HEAD, TEXT, Canvas
+from figures.canvas import Canvas
 from figures.feed_forward_network import Layout, edge, nodes
 from figures.forward_pass_detail import draw_item
 from figures.forward_pass_items import Item
 from figures.parameters_layout import number_of
 from figures.parameters_pie import held, ring
+from figures.pen import HEAD, TEXT
 from figures.positions_field import Field
 from figures.rope_layout import Layout as Plane
 from figures.rope_plane import COLOURS, curve, draw_before

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from core.parameters import Config
 from core.show import show_count
-from figures.canvas import HEAD, TEXT, WIDE, Canvas
+from figures.canvas import Canvas
 from figures.letters import width
 from figures.parameters_layout import SLICES, Band, Piece, fill, number_of, per_box, pieces, slices
+from figures.pen import HEAD, TEXT, WIDE
 
 HEIGHT = 346
 PATH_Y, TOP, BOTTOM = 44, 66, 206

@@ -5,10 +5,11 @@ from typing import NamedTuple
 
 from core.parameters import Config
 from core.show import show_count
-from figures.canvas import HEAD, LARGE, NARROW, SMALL, TEXT, Canvas
+from figures.canvas import Canvas
 from figures.letters import width
 from figures.parameters import STALE, THIN_NOTE, sums
 from figures.parameters_layout import SLICES, Band, Piece, fill, number_of, per_box, pieces, slices
+from figures.pen import HEAD, LARGE, NARROW, SMALL, TEXT
 
 PATH_X, LEFT, RIGHT, WORDS = 9, 26, 174, 184
 TOP, LENGTH = 56, 460

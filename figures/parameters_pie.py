@@ -5,10 +5,11 @@ import math
 from core.graph import Cell
 from core.parameters import ROLES, Config, count_parameters
 from core.show import SHARE, show
-from figures.canvas import HEAD, NARROW, SMALL, TEXT, Canvas
+from figures.canvas import Canvas
 from figures.letters import width
 from figures.parameters_layout import colour, number_of
 from figures.paths import bent
+from figures.pen import HEAD, NARROW, SMALL, TEXT
 
 WIDTH, HEIGHT = 440, 384
 CENTRE, RADIUS, HOLE = (220, 204), 126, 0.56

@@ -1,8 +1,9 @@
 """Figure 4: the waves as a field of colour, the row that is read, and a clock for each pair."""
 
 from core.positions import Shift
-from figures.canvas import HEAD, WIDE, Canvas
+from figures.canvas import Canvas
 from figures.paths import bent
+from figures.pen import HEAD, WIDE
 from figures.positions_clocks import Clocks, key
 from figures.positions_field import Field
 from figures.positions_four import Four, bracket

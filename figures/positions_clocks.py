@@ -6,7 +6,8 @@ from functools import cached_property
 import numpy as np
 
 from core.positions import Shift
-from figures.canvas import SMALL, TEXT, Canvas, packed, place
+from figures.canvas import Canvas, packed, place
+from figures.pen import SMALL, TEXT
 from figures.positions_numbers import MOST_CLOCKS, turned_by
 
 LENGTH = 0.86

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from core.positions import Shift
-from figures.canvas import SMALL, Canvas, packed
+from figures.canvas import Canvas, packed
 from figures.palette import SCALES
+from figures.pen import SMALL
 
 FULL = 127
 """Waves travel as whole numbers from −127 to 127: one byte a cell."""

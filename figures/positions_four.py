@@ -9,7 +9,8 @@ import numpy as np
 
 from core.positions import Shift
 from core.show import GRADIENT, show, show_short
-from figures.canvas import HEAD, TEXT, Canvas, place
+from figures.canvas import Canvas, place
+from figures.pen import HEAD, TEXT
 from figures.positions_clocks import LENGTH, Clocks
 from figures.positions_numbers import turned_by
 

@@ -1,7 +1,8 @@
 """Figure 4 on a phone: the field of waves, below it the read row and the clocks."""
 
 from core.positions import Shift
-from figures.canvas import HEAD, NARROW, Canvas
+from figures.canvas import Canvas
+from figures.pen import HEAD, NARROW
 from figures.positions_clocks import Clocks, key
 from figures.positions_field import Field
 from figures.positions_four import Four

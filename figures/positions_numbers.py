@@ -5,8 +5,9 @@ from math import degrees
 
 from core.positions import Shift
 from core.show import GRADIENT, show, show_angle, show_short
-from figures.canvas import TEXT, Canvas, place
+from figures.canvas import Canvas, place
 from figures.letters import width
+from figures.pen import TEXT
 
 MOST_CLOCKS = 32
 Piece = tuple[str, str]

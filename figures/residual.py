@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from core.residual_stacks import Stack, Stacks
 from core.show import show_short
-from figures.canvas import HEAD, SMALL, TEXT, Canvas
+from figures.canvas import Canvas
 from figures.letters import width
+from figures.pen import HEAD, SMALL, TEXT
 from figures.residual_chain import layers
 from figures.residual_layout import Layout, Rows, Window, centres, current, window
 from figures.residual_plot import draw_plot, draw_walked

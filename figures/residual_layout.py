@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from figures.canvas import HEAD, NARROW, TEXT, WIDE
+from figures.pen import HEAD, NARROW, TEXT, WIDE
 
 Box = tuple[float, float, float, float]
 

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from core.residual_stacks import Stack, Stacks, size
 from core.show import show_decade
-from figures.canvas import HEAD, TEXT, Canvas
+from figures.canvas import Canvas
+from figures.pen import HEAD, TEXT
 from figures.residual_layout import Box, Layout, decades
 
 EDGE = -40

@@ -3,7 +3,8 @@
 import math
 
 from core.show import show, show_angle, show_count
-from figures.canvas import HEAD, SMALL, TEXT, Canvas, place
+from figures.canvas import Canvas, place
+from figures.pen import HEAD, SMALL, TEXT
 from figures.rope_plane import draw_before, draw_turned, ground
 from figures.rope_plots import draw_plots, draw_shift
 from figures.rope_scene import Scene

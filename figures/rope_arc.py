@@ -5,7 +5,8 @@ import math
 import numpy as np
 
 from core.show import show_angle
-from figures.canvas import SMALL, Canvas
+from figures.canvas import Canvas
+from figures.pen import SMALL
 from figures.rope_labels import Room
 from figures.rope_layout import Point
 from figures.rope_scene import Scene

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from figures.canvas import NARROW, WIDE
+from figures.pen import NARROW, WIDE
 
 Box = tuple[float, float, float, float]
 Point = tuple[float, float]

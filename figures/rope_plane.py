@@ -6,8 +6,9 @@ from collections.abc import Iterator
 import numpy as np
 
 from core.show import show_angle
-from figures.canvas import SMALL, TEXT, Canvas
+from figures.canvas import Canvas
 from figures.letters import width
+from figures.pen import SMALL, TEXT
 from figures.rope_arc import Arc, curve, draw_arrow, polar
 from figures.rope_labels import Room, around, samples
 from figures.rope_layout import Point

@@ -1,8 +1,9 @@
 """Figure 5, the two plots: the score stays over the shift and moves over the gap."""
 
 from core.show import show
-from figures.canvas import HEAD, TEXT, Canvas
+from figures.canvas import Canvas
 from figures.letters import width
+from figures.pen import HEAD, TEXT
 from figures.rope_layout import Box
 from figures.rope_scene import Scene
 from figures.rope_wave import EDGE, draw_wave, ring, strips

@@ -13,8 +13,8 @@ from core.rope import angle_from
 from core.rope_graph import SMALLEST
 from core.show import VECTOR, show_power, show_short, show_within
 from figures import scene
-from figures.canvas import TEXT
 from figures.letters import width
+from figures.pen import TEXT
 from figures.rope_layout import Box, Layout, Point
 
 REACHES = (2.36, 4.4)

@@ -6,7 +6,8 @@ import numpy as np
 
 from core.rope import scores_over_gap
 from core.rope_gaps import FARTHEST, GAPS, gap_index
-from figures.canvas import HEAD, SMALL, Canvas, place
+from figures.canvas import Canvas, place
+from figures.pen import HEAD, SMALL
 from figures.rope_labels import Room, around, samples
 from figures.rope_layout import Box, Point
 from figures.rope_scene import Scene

@@ -7,8 +7,9 @@ from functools import cached_property
 import numpy as np
 
 from core.toy import TOKENS
-from figures.canvas import TEXT, Canvas
+from figures.canvas import Canvas
 from figures.letters import cut, width
+from figures.pen import TEXT
 
 STALE = "not this input: the last numbers that work"
 SMALL_CELL = 66

@@ -25,8 +25,8 @@ from figures import (
     residual_words,
     rope_words,
 )
-from figures.canvas import NARROW
 from figures.film import Film
+from figures.pen import NARROW
 from figures.scene import Scene
 from tests.figures.letters import troubles, words
 

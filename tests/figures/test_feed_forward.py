@@ -11,13 +11,13 @@ import pytest
 from core import toy
 from core.feed_forward import NAMES, STEPS, feed_forward_graph, other_than
 from core.show import show, show_vector
-from figures.canvas import TEXT
 from figures.feed_forward import LAYOUT
 from figures.feed_forward_narrow import LAYOUT as NARROW_LAYOUT
 from figures.feed_forward_network import label, spot
 from figures.feed_forward_words import film
 from figures.letters import width
 from figures.palette import PALETTES
+from figures.pen import TEXT
 from tests.figures.letters import troubles
 
 SETTINGS = [(1, -1, 0.5), (0, 0, 0), (-3, 3, 3), (3, -3, -3), (-0.1, 0.2, -0.3)]

@@ -7,9 +7,10 @@ import pytest
 
 from core.given_tables import FEED_FORWARD
 from core.setting import Setting, feed_forward_of
-from figures.canvas import TEXT, Canvas
+from figures.canvas import Canvas
 from figures.feed_forward_words import film
 from figures.letters import width
+from figures.pen import TEXT
 from figures.scene import Scene
 
 
