@@ -18,7 +18,7 @@ from widgets.server import PLOTLY_JS
 HERE = Path(__file__).parent
 KEPT = 256
 """Films that the server remembers for all readers together, some ten to a hundred kilobytes each."""
-SCRIPTS = ("history.js", "downloads.js", "saving.js", "picture.js", "cells.js", "drawing.js", "film.js")
+SCRIPTS = ("history.js", "downloads.js", "saving.js", "picture.js", "cells.js", "drawing.js", "stage.js", "film.js")
 
 # Until its film has come a player looks like one of a single frame: cards would flash buttons that they do not have.
 HTML = """
