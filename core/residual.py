@@ -1,6 +1,7 @@
 """Figure 2: the gradient through a stack of layers, with and without shortcuts."""
 
 import math
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -104,3 +105,13 @@ def central_difference(
     """The slope of the whole stack at x₀ measured from outside: (f(x₀ + step) − f(x₀ − step)) ÷ 2 step."""
     right, left = (stack_output(depth, x, s, layer, residual) for x in (x_0 + step, x_0 - step))
     return (right - left) / (2.0 * step)
+
+
+def difference_blur(records: Sequence[GradientRecord], output: float, step: float) -> float:
+    """How far rounding may move that difference: in each layer the rounding of what it reads and of what it hands on,
+    times all factors that are still to come."""
+    xs, products = [*(r.x for r in records), output], [1.0, *(r.running for r in records)]
+    sizes = [abs(x) + step * abs(product) for x, product in zip(xs, products, strict=True)]
+    onward = [*(r.backward for r in records), 1.0][1:]
+    layers = zip(sizes, sizes[1:], onward, strict=False)
+    return sys.float_info.epsilon / step * math.fsum((into + out) * abs(slope) for into, out, slope in layers)

@@ -8,21 +8,27 @@ from core.arithmetic import Arithmetic, arithmetic
 from core.graph import REMEMBERED, Quantity, ancestry
 from core.marks import Marks, effects
 from core.names import names
-from core.residual import GradientRecord, central_difference, gradient_graph, gradient_walk
+from core.residual import (
+    GradientRecord,
+    central_difference,
+    difference_blur,
+    gradient_graph,
+    gradient_walk,
+    stack_output,
+)
 from core.residual_layers import VANISHED, ZERO
 from core.setting import Setting
 from core.show import GRADIENT, SMALLEST, show_power
 
-MEASURABLE = 1e-7
-"""A smaller gradient drowns in the rounding of the two outputs it would be measured from."""
-
 
 @dataclass(frozen=True)
 class Stack:
-    """One stack: its records, layer 1 first, its slope measured from outside, and whether its factors are exactly 0."""
+    """One stack: its records, layer 1 first, its slope measured from outside, how far rounding may have moved that,
+    and whether its factors are exactly 0."""
 
     records: tuple[GradientRecord, ...]
     measured: float
+    blur: float
     is_zero: bool
 
     @property
@@ -42,6 +48,12 @@ class Stack:
         """What the last layer reads, and both products of the whole stack."""
         last, first = self.records[-1].quantities, self.records[0].quantities
         return [last["x"], last["running"], first["backward"]]
+
+    @property
+    def digits(self) -> int:
+        """How many digits of the measured slope rounding leaves; with less than one it drowns."""
+        end = abs(self.so_far(self.depth))
+        return math.floor(math.log10(end / self.blur)) if end and self.blur else 0
 
     @property
     def walk(self) -> list[float]:
@@ -78,14 +90,16 @@ def stacks(depth: int, x_0: float = 1.0, s: float = 0.5, layer: str = "tanh") ->
     """Both stacks. Raises ValueError for an unknown layer or a negative depth."""
     cancels = s == -1 and (layer == "linear" or x_0 == 0)
     path, plain = (
-        Stack(
-            gradient_walk(depth, x_0, s, layer, residual),
-            central_difference(depth, x_0, s, layer, residual, nudge(x_0)),
-            cancels if residual else s == 0,
-        )
-        for residual in (True, False)
+        _stack(depth, x_0, s, layer, residual, cancels if residual else s == 0) for residual in (True, False)
     )
     return Stacks(layer, depth, s, x_0, path, plain)
+
+
+def _stack(depth: int, x_0: float, s: float, layer: str, residual: bool, is_zero: bool) -> Stack:
+    setting = (depth, x_0, s, layer, residual)
+    records, step = gradient_walk(*setting), nudge(x_0)
+    measured = central_difference(*setting, step)
+    return Stack(records, measured, difference_blur(records, stack_output(*setting), step), is_zero)
 
 
 def stack_marks(both: Stacks, setting: Setting) -> Marks:

@@ -1,9 +1,11 @@
 """What stands below figure 2: the table of both stacks, its notes, and the arithmetic of one layer."""
 
+import math
+
 from core.arithmetic import Arithmetic
 from core.residual_layers import ZERO
-from core.residual_stacks import MEASURABLE, Stack, Stacks, nudge, redone, size, written
-from core.show import show_decade, show_power
+from core.residual_stacks import Stack, Stacks, nudge, redone, size, written
+from core.show import power_step, show_decade, show_power
 from figures.residual_layout import current
 from figures.scene import Scene
 
@@ -13,6 +15,8 @@ HEAD = (
     "product\u00a0from layer\u00a01\u00a0up",
     "product\u00a0walked back\u00a0to\u00a0here",
 )
+SAME: dict[float, str] = {0: ", the same as the products", 1: ", the same as the products but for the last digit"}
+"""What is said of two measured slopes, by how many units of the last digit the worse one is off."""
 
 
 def table_head() -> tuple[list[str], list[tuple[str, int]]]:
@@ -48,41 +52,47 @@ def about_table(both: Stacks) -> str:
 
 
 def table_notes(both: Stacks, step: int) -> list[str]:
-    """The products measured from outside, what a straight line does to x₀, and where a row cannot be redone by hand."""
+    """The products measured from outside, what a straight line does to x₀, and what the current row gives by hand."""
     notes = [_checked(both)]
     if both.layer == "linear":
         notes.append("A straight line has the same slope everywhere, so x₀ changes no factor.")
-    if step and (differ := [d for stack in (both.plain, both.path) if (d := redone(stack.record(step)))]):
+    if step:
+        differ = [d for stack in (both.plain, both.path) if (d := redone(stack.record(step)))]
         swaps = " and ".join(f"{shown} instead of {right}" for shown, right in differ)
-        notes.append(
-            f"By hand from the rounded numbers, row {current(both.depth, step)} gives, from layer 1 up, {swaps}."
-        )
+        gives = f"row {current(both.depth, step)} gives, from layer 1 up, {swaps or 'the same products'}"
+        notes.append(f"By hand from the rounded numbers, {gives}.")
     return notes
 
 
 def _checked(both: Stacks) -> str:
     moved = show_decade(int(size(nudge(both.x_0))))
-    pairs = [(both.plain, "without"), (both.path, "with the path")]
-    said = [_measured(stack) for stack, _ in pairs]
-    listed = ", ".join(f"{name} {text}" for (text, _), (_, name) in zip(said, pairs, strict=True))
-    verdict = ", the same as the products" if all(same for _, same in said) else ""
-    return f"Slope of the whole stack, measured by moving x₀ by ±{moved}: {listed}{verdict}."
+    (without, off), (along, off_too) = _measured(both.plain), _measured(both.path)
+    said = f"by moving x₀ by ±{moved}: without {without}, with the path {along}{SAME.get(max(off, off_too), '')}"
+    return f"Slope of the whole stack, measured {said}."
 
 
-def _measured(stack: Stack) -> tuple[str, bool]:
-    """What the difference of two outputs gives, and whether it is the product in every digit shown. A slope that
-    drowns in their rounding has none."""
-    end = stack.so_far(stack.depth)
-    if stack.is_zero and stack.measured == 0:
-        return ZERO, True
-    if abs(end) < MEASURABLE:
-        return "too small to measure", False
-    measured, product = _seven(stack.measured), _seven(end)
-    return (measured, True) if measured == product else (f"{measured} (the product is {product})", False)
+def _measured(stack: Stack) -> tuple[str, float]:
+    """What the difference of two outputs gives in the digits that their rounding leaves, and how far it is from the
+    product in units of the last of them. A slope that drowns in the rounding has none."""
+    end, measured = stack.so_far(stack.depth), stack.measured
+    if stack.is_zero and measured == 0:
+        return ZERO, 0
+    if stack.digits < 2:
+        return "too small to measure", math.inf
+    decimals = _decimals(end, stack.digits)
+    text, product = show_power(measured, decimals), show_power(end, decimals)
+    if text == product:
+        return text, 0
+    is_near = abs(measured - end) <= power_step(end, decimals)
+    return (text, 1) if is_near else (f"{text} (the product is {product})", math.inf)
 
 
-def _seven(value: float) -> str:
-    return show_power(value, 7 if abs(value) < 10 else 4 if abs(value) < 1000 else 1)
+def _decimals(value: float, digits: int) -> int:
+    """As many as these digits need, 7 at most; small numbers are written as on the rest of the page."""
+    exponent = math.floor(size(value))
+    if exponent < -3:
+        return 5 if exponent == -4 else 3
+    return max(0, min(7 if exponent < 1 else 4 if exponent < 3 else 1, digits - 1 - exponent))
 
 
 def lines(both: Stacks, step: int) -> list[Arithmetic]:
