@@ -1,7 +1,7 @@
 """Figure 1: one token's trip from the embedding table to the probabilities of the next word."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 
 import numpy as np
@@ -30,6 +30,11 @@ class Stop:
     on_path: bool
     quantity: Quantity
     row: int
+
+    @property
+    def namesake(self) -> str:
+        """The same for the norm of a sub-layer in both arrangements too, whether it stands before or behind it."""
+        return self.name.replace("_before_", "_of_").replace("_after_", "_of_")
 
     @property
     def vector(self) -> np.ndarray:
@@ -132,4 +137,5 @@ def explained(stop: Stop) -> tuple[Arithmetic, ...]:
         quantity = quantity.operands[0]
     elif stop.role == "softmax":
         columns = [int(np.argmax(stop.vector))]
-    return first + tuple(arithmetic(quantity, (row, column)) for column in columns)
+    named = [replace(quantity, label=f"{quantity.label}, entry {column + 1}") for column in columns]
+    return first + tuple(arithmetic(one, (row, column)) for one, column in zip(named, columns, strict=True))

@@ -1,6 +1,6 @@
 """Figure 1: the machine from table to softmax, everything hanging from one straight path, and one token's vector."""
 
-from core.block_walk import Stop
+from core.block_walk import POST_NORM, PRE_NORM, Stop
 from core.show import show_counted
 from figures.block_walk_compare import BOTTOM, compare
 from figures.block_walk_plan import WORDS, Trip, base
@@ -18,22 +18,7 @@ OUTER = {
     True: {"start": 28, "table": 106, "position": 192, "earlier": 278, "later": 822,
            "final_norm": 910, "head": 997, "softmax": 1082},
 }  # fmt: skip
-PRE = (
-    "norm_before_attention",
-    "attention",
-    "attention_add",
-    "norm_before_feed_forward",
-    "feed_forward",
-    "feed_forward_add",
-)
-POST = (
-    "attention",
-    "attention_add",
-    "norm_after_attention",
-    "feed_forward",
-    "feed_forward_add",
-    "norm_after_feed_forward",
-)
+PRE, POST = (tuple(name for name, *_ in stops) for stops in (PRE_NORM, POST_NORM))
 INNER = {
     (True, False): dict(zip(PRE, (320, 416, 496, 588, 684, 768), strict=True)),
     (True, True): dict(zip(PRE, (366, 454, 518, 582, 670, 734), strict=True)),

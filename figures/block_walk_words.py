@@ -52,7 +52,7 @@ def _frame(trip: Trip, at: int, picture: dict) -> Frame:
     tokens = "three tokens" if count_of == 3 else f"{count_of} token{'s' * (count_of > 1)}"
     held = "" if stop.on_path else f" The path holds {show_vector(trip.path_vector(at))}."
     alt = f"Stop {at + 1} of {count}, {stop.title}. {vector}{held} The shape of all {tokens} is {shape}."
-    return Frame(stop.name, str(at + 1), label, sentence_of(trip, at), alt, picture)
+    return Frame(stop.namesake, str(at + 1), label, sentence_of(trip, at), alt, picture)
 
 
 def sentence_of(trip: Trip, at: int) -> str:
