@@ -27,27 +27,27 @@ WAVES = 512
 class Wide:
     """Draws the still and the frames of one setting on a sheet of 1120 pixels."""
 
-    def __init__(self, shift: Shift):
-        self.shift = shift
+    def __init__(self, shift: Shift, pair: int):
+        self.shift, self.pair = shift, pair
         self.n_positions, self.width = shift.encoding.shape
         self.right, self.panel = (560, 456) if self.width == 4 else (650, 430)
         self.field = Field(shift, LEFT, TOP, 426 if self.width == 4 else LEFT + WAVES, BOTTOM)
         if self.width == 4:
-            clocks = Clocks(shift, 701, 298, (276, 0), 2, 92)
+            clocks = Clocks(shift, pair, 701, 298, (276, 0), 2, 92)
             self.four = Four(shift, [(563 + 138 * j, 84) for j in range(4)], (138, 60), clocks, 22, " turns it by")
             return
-        few = self.width == 16
-        self.clocks = Clocks(shift, 705, 124, (120, 168), 4, 54) if few else Clocks(shift, 674, 90, (60, 86), 8, 24)
+        large, small = (705, 124, (120, 168), 4, 54), (674, 90, (60, 86), 8, 24)
+        self.clocks = Clocks(shift, pair, *(large if self.width == 16 else small))
 
-    def still(self, pair: int) -> dict:
+    def still(self) -> dict:
         sheet = Canvas(WIDE, HEIGHT)
         sheet.text(0, 14, f"<b>{self.n_positions} positions × {self.width} dimensions</b>", HEAD, align="left")
         self.field.draw(sheet)
         self.field.draw_ticks(sheet)
         self.field.draw_names(sheet)
-        self.field.draw_pair(sheet, pair)
+        self.field.draw_pair(sheet, self.pair)
         self.field.draw_scale(sheet, BOTTOM + 26)
-        self._still_four(sheet, pair) if self.width == 4 else self._still_clocks(sheet, pair)
+        self._still_four(sheet) if self.width == 4 else self._still_clocks(sheet)
         sheet.box(self.right, self.panel, WIDE, HEIGHT - 8, "$panel", "$panel", r=10, width=0)
         for i, pieces in enumerate(self._below()):
             write_pieces(sheet, self.right + 20, self.panel + 56 + 27 * i, pieces)
@@ -63,20 +63,20 @@ class Wide:
         turn = f"each pair turns by its own {omegas(self.shift.k)}, the same from every p"
         return [[(f"{words}, without p", of)], [(turn if self.shift.k else UNTURNED, "")], length]
 
-    def _still_four(self, sheet: Canvas, pair: int) -> None:
+    def _still_four(self, sheet: Canvas) -> None:
         sheet.text(self.right, 14, "<b>The row that is read</b>", HEAD, align="left")
         for x in (563, 839):
             sheet.path(bracket(x + 69, x + 207, 152), "$muted", 1.2)
-        self.four.still(sheet, pair)
+        self.four.still(sheet, self.pair)
         sheet.text((self.right + WIDE) / 2, self.panel - 16, "the same angle from every p", color="$muted")
 
-    def _still_clocks(self, sheet: Canvas, pair: int) -> None:
+    def _still_clocks(self, sheet: Canvas) -> None:
         last, shown = len(self.shift.omega) - 1, len(self.clocks.pairs)
         many = f"{shown} of the {last + 1} pairs" if shown <= last else f"{shown} pairs, {shown} hands"
         sheet.text(self.right, 14, f"<b>{many}</b>", HEAD, align="left")
         key(sheet, self.right, TOP - 20, "$accent", "p")
         key(sheet, self.right + 54, TOP - 20, "$position", hands_words(self.shift))
-        self.clocks.draw(sheet, pair)
+        self.clocks.draw(sheet)
 
     def frame(self, p: int) -> dict:
         sheet = Canvas(WIDE, HEIGHT)

@@ -18,37 +18,46 @@ LINE_MARKER = 1.4
 
 @dataclass(frozen=True)
 class Clocks:
-    """One clock per pair, in rows of `across`: sine to the right, cosine up, so time runs clockwise from p = 0."""
+    """One clock per pair, in rows of `across`: sine to the right, cosine up, so time runs clockwise from p = 0.
+
+    `pair` is the one whose arithmetic is shown.
+    """
 
     shift: Shift
+    pair: int
     x: float
     y: float
     pitch: tuple[float, float]
     across: int
     radius: float
 
-    @property
-    def pairs(self) -> range:
+    @cached_property
+    def pairs(self) -> list[int]:
+        """All, or as many as there is room for at equal steps: the last and the chosen one among them."""
         n = len(self.shift.omega)
-        return range(0, n, max(1, n // MOST_CLOCKS))
+        shown = [*range(0, n, max(1, n // MOST_CLOCKS))]
+        shown[-1] = n - 1
+        nearest = min(range(len(shown)), key=lambda at: abs(shown[at] - self.pair))
+        shown[nearest] = self.pair
+        return shown
 
     def centres(self) -> tuple[np.ndarray, np.ndarray]:
         at = np.arange(len(self.pairs))
         return self.x + self.pitch[0] * (at % self.across), self.y + self.pitch[1] * (at // self.across)
 
-    def draw(self, sheet: Canvas, pair: int) -> None:
-        """The faces with their numbers; that of `pair`, whose arithmetic is shown, in accent."""
+    def draw(self, sheet: Canvas) -> None:
+        """The faces with their numbers, the chosen one in accent."""
         xs, ys = (c.tolist() for c in self.centres())
         marker = {"size": 2 * self.radius, "color": "$bg", "line": {"color": "$position", "width": 1.5}}
         sheet.curve(1, xs, ys, mode="markers", marker=marker)
         few = len(self.pairs) < MOST_CLOCKS
         below, name = self.radius + 14, "pair {}" if few else "{}"
         for i, x, y in zip(self.pairs, xs, ys, strict=True):
-            text, color = (f"<b>{name.format(i)}</b>", "$accent") if i == pair else (name.format(i), "$muted")
+            text, color = (f"<b>{name.format(i)}</b>", "$accent") if i == self.pair else (name.format(i), "$muted")
             sheet.text(x, y + below, text, SMALL, color)
             if few:
                 sheet.text(x, y + below + 20, turned_by(self.shift, i), SMALL, of=place("turn_degrees", i))
-            if i == pair:
+            if i == self.pair:
                 sheet.circle(x, y, self.radius, "$accent", 3, above=True)
 
     def hands(self, p: int) -> list[dict]:

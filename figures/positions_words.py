@@ -10,9 +10,9 @@ from figures.positions_numbers import product_words, turned_by
 
 def film(shift: Shift, pair: int, is_narrow: bool = False) -> Film:
     """Every position of the table; position 1 is read first. `pair` is the one whose arithmetic is shown."""
-    drawn, turn = Narrow(shift) if is_narrow else Wide(shift), _turn(shift)
+    drawn, turn = Narrow(shift, pair) if is_narrow else Wide(shift, pair), _turn(shift)
     frames = [_frame(shift, p, turn, drawn.frame(p)) for p in range(len(shift.encoding))]
-    return Film(drawn.still(pair), frames, first=1)
+    return Film(drawn.still(), frames, first=1)
 
 
 def _frame(shift: Shift, p: int, turn: str, figure: dict) -> Frame:

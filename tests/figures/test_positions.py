@@ -175,15 +175,33 @@ def test_the_product_is_printed_alike_at_every_position_and_without_one(setting)
         assert f"pairs = {once}, without p" in words(shown.still)
 
 
+def labelled(shown: Film) -> list[int]:
+    """The pairs that have a clock, by the numbers under their faces."""
+    said = words(shown.still).split(" | ")
+    title = next(at for at, text in enumerate(said) if "pairs" in text)
+    return [int(text.removeprefix("pair ")) for text in said[title:] if re.fullmatch(r"(pair )?\d+", text)]
+
+
 @CLOCKS
 def test_every_hand_points_to_its_sine_and_cosine(setting):
     shift, shown = shift_of(setting), made(setting)
-    step = max(1, len(shift.omega) // 32)
+    omega = shift.omega[labelled(shown)]
     for p, frame in enumerate(shown.frames):
         later, now = (directions(trace) for trace in frame.figure["data"])
         assert len(now) == min(32, len(shift.omega))
-        assert off(now, np.degrees(p * shift.omega[::step])) < 0.6
-        assert off(later, np.degrees((p + shift.k) * shift.omega[::step])) < 0.6
+        assert off(now, np.degrees(p * omega)) < 0.6
+        assert off(later, np.degrees((p + shift.k) * omega)) < 0.6
+
+
+@pytest.mark.parametrize("pair", [0, 1, 3, 100, 254, 255])
+@pytest.mark.parametrize("narrow", [False, True])
+def test_of_many_pairs_the_chosen_one_and_the_last_have_a_clock(pair, narrow):
+    pairs = labelled(film(shift_by(3, 2, 512), pair, narrow))
+
+    assert {pair, 255} <= {*pairs} or pair == 254
+    assert pair in pairs
+    assert len(pairs) == len({*pairs}) == 32
+    assert pairs == sorted(pairs)
 
 
 @FOUR
