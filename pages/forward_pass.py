@@ -70,7 +70,7 @@ editor_panel(editor, said)
 cell = highlighted(stop, row, col)
 arithmetic_panel(
     f"Arithmetic for {chip(token, Scene(setting.tokens).roles[row])}",
-    f"{stop.title}, column {cell.index[1] + 1}",
+    f"{stop.title}, column {cell.index[1] + 1}{', the last it has' * (cell.index[1] < col)}",
     [arithmetic(c.quantity, c.index) for c in (cell, first_made(cell)) if c],
 )
 state = {"mask": mask, "activation": activation, "arrangement": arrangement} | sizes_of(setting, editor.sizes)

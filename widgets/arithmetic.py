@@ -62,12 +62,13 @@ def written(line: Line, quantity: Quantity) -> str:
 
 def notes_on(a: Arithmetic) -> list[str]:
     """Where a reader who works with the numbers as shown would end elsewhere."""
-    return [note for note in (_note(a), *(slip.sentence for slip in slips(a))) if note]
+    if a.reproduces:
+        return [slip.sentence for slip in slips(a)]
+    would = a.cell.quantity.text(a.from_shown)
+    return [_note(a), *(slip.sentence for slip in slips(a) if (slip.as_shown, slip.exact) != (would, a.cell.text))]
 
 
 def _note(a: Arithmetic) -> str:
-    if a.reproduces:
-        return ""
     quantity = a.cell.quantity
     by_hand, right = replace(quantity, value=np.array([a.from_shown, a.cell.value])).shown()
     off = f"{quantity.text(abs(by_hand - right))} {'more' if by_hand > right else 'less'}"

@@ -70,3 +70,10 @@ def test_a_click_settles_what_the_link_got_wrong(show):
 
     assert page.refused == ["block_row"]
     assert not page.click("block_film", "ffn_out", 2, 1).complaints
+
+
+def test_a_column_that_a_stage_does_not_have_is_said_to_be_its_last(show):
+    titles = [show("forward_pass", block_column="3", block_step=step).words for step in ("2", "3")]
+
+    assert "norm, column 2, the last it has" in titles[0]
+    assert "the last it has" not in titles[1]

@@ -5,6 +5,7 @@ import re
 import numpy as np
 
 from core.arithmetic import arithmetic
+from core.feed_forward import feed_forward_graph
 from core.forward_pass import forward_pass
 from core.graph import given, make
 from core.operations import MATMUL
@@ -69,6 +70,13 @@ def test_terms_that_do_not_add_up_as_shown_are_named_as_in_the_misprint_of_the_p
     (note,) = notes_on(arithmetic(forward_pass()["attn_weights"], (0, 0)))
 
     assert note == "As shown, 4.113 + 1.882 + 2.191 add up to 8.186; with all digits it is 8.187."
+
+
+def test_what_the_operands_as_shown_would_give_is_said_once_even_where_their_products_are_added_too():
+    made = feed_forward_graph(np.array([-3.0, 2.7]), np.array([0.0, 0.0, 0.0, -3.0]), "gelu")
+    (note,) = notes_on(arithmetic(made["out"], (0, 1)))
+
+    assert note.startswith("From the operands as shown, output would be 5.325, not 5.324")
 
 
 def test_the_note_on_a_shortened_sum_says_that_it_counts_the_operands_behind_the_dots_too():
