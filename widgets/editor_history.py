@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+import streamlit as st
+
 from core.setting import Place
 from widgets import link
 from widgets.editor import Editor, Said
@@ -15,9 +17,10 @@ MOST_PAST = 100
 
 def put(editor: Editor, boxes: Mapping[str, Any], typed: Mapping[Place, str]) -> None:
     """Sets cells, and boxes if there are any, for a callback."""
-    link.put({editor.key(name): value for name, value in boxes.items()} | {editor.key("edit"): dict(typed)})
-    if boxes:
+    standing = {editor.key(name): value for name, value in boxes.items()}
+    if any(st.session_state.get(key) != value for key, value in standing.items()):
         hurry()
+    link.put(standing | {editor.key("edit"): dict(typed)})
 
 
 def take_back(editor: Editor, what: str | Place) -> None:

@@ -33,10 +33,14 @@ class PaintFirst:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "websocket":
-            reader = Reader(receive, send)
-            receive, send = reader.receive, reader.send
-        await self._app(scope, receive, send)
+        if scope["type"] != "websocket":
+            await self._app(scope, receive, send)
+            return
+        reader = Reader(receive, send)
+        try:
+            await self._app(scope, reader.receive, reader.send)
+        finally:
+            _hurried.discard(reader.session)
 
 
 class Reader:
@@ -46,7 +50,7 @@ class Reader:
         self._receive, self._send = receive, send
         self._moved_on = asyncio.Event()
         self._films: dict[str, str] = {}
-        self._painted, self._session = 0.0, ""
+        self._painted, self.session = 0.0, ""
 
     async def receive(self) -> Message:
         message = await self._receive()
@@ -57,7 +61,7 @@ class Reader:
         said = ForwardMsg.FromString(message.get("bytes") or b"")
         if said.HasField("new_session"):
             self._moved_on.clear()
-            self._painted, self._session = 0.0, said.new_session.initialize.session_id
+            self._painted, self.session = 0.0, said.new_session.initialize.session_id
         if (shown := said.delta.new_element.bidi_component).component_name == FILM:
             self._see(shown.id, said.hash)
         elif not self._moved_on.is_set() and (left := self._painted - _now()) > 0:
@@ -69,8 +73,8 @@ class Reader:
         """A page's first look waits for nothing, and a film that stays as it is takes no time."""
         if self._films.setdefault(film, content) != content:
             self._films[film] = content
-            self._painted = 0.0 if self._session in _hurried else _now() + PAINTING
-            _hurried.discard(self._session)
+            self._painted = 0.0 if self.session in _hurried else _now() + PAINTING
+            _hurried.discard(self.session)
 
 
 def _now() -> float:

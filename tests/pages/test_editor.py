@@ -230,9 +230,12 @@ def test_what_the_link_said_of_a_box_no_longer_matters_once_all_is_taken_back(sh
 def test_a_typed_number_waits_for_the_figure_but_what_sets_boxes_does_not(show, monkeypatch):
     hurried = []
     monkeypatch.setattr("widgets.editor_history.hurry", lambda: hurried.append("boxes"))
-    page = type_into(opened(show), "w_2", 0, 0, "0.75")
-
+    page = opened(show)
+    page.app.number_input(key="block_width").set_value(3)
+    page = type_into(page.run(), "w_2", 0, 0, "0.75")
+    press(page, "Undo")
     assert not hurried
+
     press(page, "Undo")
     assert hurried
 
@@ -248,6 +251,17 @@ def test_undo_takes_the_last_change_back_and_then_the_one_before(show):
     press(page, "Undo")
     assert link(page) == ""
     assert frames(page) == frames(show("forward_pass"))
+
+
+def test_of_many_changes_the_last_ones_can_be_undone(show, monkeypatch):
+    monkeypatch.setattr("widgets.editor_history.MOST_PAST", 2)
+    page = opened(show)
+    for text in ("5", "6", "7", "8"):
+        type_into(page, "w_2", 0, 0, text)
+    press(press(page, "Undo"), "Undo")
+
+    assert link(page) == "w2.1.1.6"
+    assert next(button for button in page.app.button if button.label == "Undo").disabled
 
 
 def drawn(page, name="block"):

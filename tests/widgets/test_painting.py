@@ -157,6 +157,21 @@ async def test_what_sets_boxes_below_a_film_is_sent_at_once_and_only_then(line):
     rest.cancel()
 
 
+def test_a_reader_who_leaves_takes_the_haste_along():
+    async def inner(_scope, _receive, send):
+        begun = run()
+        begun.new_session.initialize.session_id = "me"
+        painting._hurried.update({"me", "another"})
+        await send({"type": "websocket.send", "bytes": begun.SerializeToString()})
+
+    async def quiet(_message) -> None: ...
+
+    asyncio.run(PaintFirst(inner)({"type": "websocket"}, None, quiet))  # type: ignore[arg-type]
+
+    assert painting._hurried == {"another"}
+    painting._hurried.clear()
+
+
 def test_the_wait_ends_by_itself(monkeypatch):
     monkeypatch.setattr(painting, "PAINTING", 0.01)
 
