@@ -3,8 +3,10 @@
 
 const SCALED = new Set(["size", "width", "arrowwidth", "standoff", "borderpad", "xgap", "ygap", "height", "ticklen"]);
 
-// A figure with colours put in and sizes in pixels multiplied by s; positions follow from the axes.
+// A figure with colours put in and sizes in pixels multiplied by s; positions follow from the axes. Words stay as they
+// are: a reader's own may look like the name of a colour.
 function fitted(node, s, colours, key) {
+  if (key === "text") return node;
   if (typeof node === "string") return node.includes("$") ? node.replace(/\$([a-z_]+(?:\.[a-z]+)*)/g, (all, name) => colours[name] ?? all) : node;
   if (typeof node === "number") return SCALED.has(key) ? node * s : node;
   if (Array.isArray(node)) return node.map((item) => fitted(item, s, colours));

@@ -1,4 +1,5 @@
 // Plays a film: one frame at a time on its stage. No server is asked while it plays.
+// The constant PLOTLY_JS stands above this text when the component is made (film.py).
 
 const PAUSE = 250; // milliseconds without a press before the server hears of the frame
 const BEAT = 900; // milliseconds a frame stays while the film plays by itself, shorter for long films
@@ -6,6 +7,19 @@ const COPIED = 1500; // milliseconds in which the button says that it has the li
 const FOLLOWED = 500; // milliseconds after which the link says what the reader moved just before copying it
 // Who uses the arrow keys itself when it has the focus.
 const OWN_KEYS = "input, textarea, select, [role=slider], [role=radio], [role=tab], [contenteditable]";
+
+let library, fonts;
+function loadPlotly() {
+  library ??= new Promise((done, failed) => {
+    if (window.Plotly) return done(window.Plotly);
+    const script = document.createElement("script");
+    script.src = new URL(PLOTLY_JS, document.baseURI).href;
+    script.onload = () => done(window.Plotly);
+    script.onerror = () => { library = undefined; failed(new Error("plotly")); };
+    document.head.append(script);
+  });
+  return library;
+}
 
 // A film comes compressed (Reel in figures/film.py). A blob's stream would take twice as long: it goes through another process.
 const unpacked = (text) => {
@@ -39,6 +53,9 @@ class Film extends Stage {
   async show(data, send, tell) {
     Object.assign(this, { send, tell });
     const text = JSON.stringify(data);
+    const { param } = data;
+    // Who leaves before the film stands comes back to the frame that the link named.
+    if (param) Film.left[param] ??= new URLSearchParams(location.search).get(param) ?? undefined;
     this.write(data.inLink);
     if (text === this.text) return this.redraw();
     this.text = text;
@@ -218,6 +235,7 @@ class Film extends Stage {
 
   close() {
     this.stop();
+    this.text = undefined; // a film that is still on its way comes too late
     clearTimeout(this.waiting);
     cancelIdleCallback(this.idle);
     document.removeEventListener("keydown", this.onkey);

@@ -1,24 +1,11 @@
-// The stage of a film: one still figure and, over it, the frame in view, and the words that go with it.
-// The constants PALETTES and PLOTLY_JS stand above this text when the component is made (film.py).
+// The stage of a film (film.js): one still figure and, over it, the frame in view, with room for the longest words.
+// The constant PALETTES stands above this text when the component is made (film.py).
 
 const PLOTS = 41; // up to so many frames each has its own plot
 const PLOTS_NEAR = 9; // of a longer film, so many frames around the one in view
 const NARROW_BELOW = 900; // figure widths under this get the narrow composition
 const LARGEST_NARROW = 1.6;
 const STEADY = 0.75; // a frame of at least this share of the highest takes its height: the words below stay in their place
-
-let library, fonts;
-function loadPlotly() {
-  library ??= new Promise((done, failed) => {
-    if (window.Plotly) return done(window.Plotly);
-    const script = document.createElement("script");
-    script.src = new URL(PLOTLY_JS, document.baseURI).href;
-    script.onload = () => done(window.Plotly);
-    script.onerror = () => { library = undefined; failed(new Error("plotly")); };
-    document.head.append(script);
-  });
-  return library;
-}
 
 const themeOf = (node) => (getComputedStyle(node).colorScheme === "dark" ? "dark" : "light");
 

@@ -1,5 +1,7 @@
 """The film under a reader's hands: buttons, keys, dragging, playing, and the link."""
 
+from urllib.parse import unquote
+
 import pytest
 from playwright.sync_api import expect
 
@@ -168,6 +170,30 @@ def test_the_back_button_of_the_browser_brings_controls_and_frame_back(read):
 
     expect(reader.page.locator(".film .sentence").first).to_have_text(sentence)
     assert "ffn_activation=GELU" in reader.page.url
+
+
+def test_who_leaves_a_page_before_its_figure_stands_comes_back_to_the_frame_of_the_link(read):
+    reader, held = read("the-posts-numbers"), []
+    reader.page.route("**/*plotly*", lambda route: held.append(route))
+    reader.page.goto(f"{reader.server}/whole-block?block_step=4", wait_until="commit")
+    reader.page.get_by_text("Change the numbers").wait_for()
+    reader.page.get_by_role("link", name="Numbers", exact=True).click()
+    reader.page.get_by_role("heading", name="The post’s numbers").wait_for()
+    held[0].continue_()
+    reader.page.get_by_role("link", name="6 Whole block").click()
+    reader.page.get_by_role("heading", name="A whole block, every number").wait_for()
+    reader.settled()
+
+    assert "step 4 of 7" in reader.label
+    reader.page.unroute("**/*plotly*")
+
+
+@pytest.mark.parametrize("words", ["%24the %24cat %24sat", "%24ink %24path sat"])
+def test_a_word_that_looks_like_the_name_of_a_colour_is_drawn_as_it_is(read, words):
+    page = read(f"whole-block?block_tokens={words}").page
+    drawn = page.locator(".film .still text").all_text_contents()
+
+    assert {*unquote(words).split()} <= {*drawn}
 
 
 def test_the_arrows_step_after_a_click_on_the_figure(read):
