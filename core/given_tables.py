@@ -10,6 +10,8 @@ from core import toy
 Array = np.ndarray
 
 MOST = {"tokens": 8, "d_model": 8, "d_ff": 16}
+SEEDED = 1.5
+"""A number from a seed is no larger than this."""
 LARGEST = 1e6
 """No given number is larger than this, so that everything made of them stays finite."""
 
@@ -62,13 +64,14 @@ ROPE = {
 
 @lru_cache(maxsize=256)  # every rerun asks for the same few
 def seeded(name: str, seed: int) -> Array:
-    """Random numbers for the table of that name: [16, 16], one decimal each, from −1.5 to 1.5.
+    """Random numbers for the table of that name: [16, 16], one decimal each, from −SEEDED to SEEDED.
 
     NumPy's default generator, seeded with `seed` and the name: one seed gives everybody the same numbers, and a
     smaller table is the top left corner of a larger one.
     """
     generator = np.random.default_rng([seed, *name.encode()])
-    numbers = generator.integers(-15, 16, (MOST["d_ff"], MOST["d_ff"])) / 10
+    tenths = round(10 * SEEDED)
+    numbers = generator.integers(-tenths, tenths + 1, (MOST["d_ff"], MOST["d_ff"])) / 10
     numbers.flags.writeable = False
     return numbers
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
+from core.ops import gelu_tanh
 from core.post_values import MATRICES, SECTIONS, Value
 from core.show import round_half_up, show, show_count
 
@@ -34,10 +35,21 @@ class Row:
         return entries[0] if np.ndim(self.value) == 0 else f"({', '.join(entries)})"
 
 
-WHY = {
-    "GELU(2)": "1.955 is what the tanh form gives (1.9545976941); the post’s formula is the erf form, 1.9544997361.",
-    "softmax denominator of row the": "8.186 is the sum of the three rounded terms; the exact sum is 8.1867104662.",
-}
+IN_FULL = 10
+"""Decimals where more of a value is shown than the post printed."""
+
+
+def _tanh_form(printed: str, value: float) -> str:
+    form, exact = (show(float(number), IN_FULL) for number in (gelu_tanh(2.0), value))
+    return f"{printed} is what the tanh form gives ({form}); the post’s formula is the erf form, {exact}."
+
+
+def _rounded_terms(printed: str, value: float) -> str:
+    return f"{printed} is the sum of the three rounded terms; the exact sum is {show(value, IN_FULL)}."
+
+
+WHY = {"GELU(2)": _tanh_form, "softmax denominator of row the": _rounded_terms}
+"""How each misprint came about."""
 FIGURES = {
     "residual": ("plain stack", "residual stack", "residual text"),
     "feed_forward": ("feed-forward",),
@@ -67,7 +79,7 @@ def _row(printed: dict[str, str], value: Value) -> Row:
     rounded = [round_half_up(float(v), decimals) for v in np.ravel(value)]
     agrees = rounded == numbers_in(printed["printed"])
     name = printed["quantity"]
-    why = "" if agrees else WHY.get(name, "")
+    why = "" if agrees or name not in WHY else WHY[name](printed["printed"], float(value))
     return Row(printed["section"], name, printed["printed"], printed["exact"], decimals, value, agrees, why)
 
 

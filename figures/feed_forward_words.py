@@ -15,7 +15,8 @@ from figures.scene import NO_ROWS, Scene
 
 MOVED = 3
 """The hidden unit whose bias the reader moves, from 0; in a smaller network the last one."""
-BIAS_REACH = 3.0
+REACH = 3.0
+"""How far its slider goes, and those of the input."""
 
 
 def film(made: dict[str, Quantity], activation: str, is_narrow: bool = False, scene: Scene = NO_ROWS) -> Film:
@@ -81,7 +82,7 @@ def _threshold_lines(made: dict[str, Quantity], activation: str, moved: int) -> 
         return [f"sum {unit} {verb} positive", f"{when} {at}"]
     if fired:
         return [f"unit {unit} fires while", f"b₁ is above {at}"]
-    if threshold >= BIAS_REACH:
+    if threshold >= REACH:
         return [f"unit {unit} stays silent:", f"b₁ must pass {at}"]
     return [f"unit {unit} starts to fire", f"when b₁ passes {at}"]
 

@@ -11,7 +11,7 @@ from core.marks import effects
 from core.parameters import Config
 from core.parameters_block import block_graph
 from core.setting import feed_forward_of
-from figures.feed_forward_words import film
+from figures.feed_forward_words import MOVED, REACH, film
 from figures.film import Film
 from figures.scene import Scene
 from widgets.arithmetic import arithmetic_panel, shortened
@@ -30,14 +30,14 @@ header(
     "Widen, activate, narrow",
     "Two numbers become four, the <b>activation holds back what is below zero</b>, and two numbers come back.",
 )
-own = {"x1": ("x", 0, 0), "x2": ("x", 0, 1), "b": ("b_1", 0, 3)}
+own = {"x1": ("x", 0, 0), "x2": ("x", 0, 1), "b": ("b_1", 0, MOVED)}
 editor = Editor("ffn", FEED_FORWARD, ("width", "hidden", "seed"), own)
 said = editor.read()
-setting, labels = said.setting, {"x1": "x₁", "x2": "x₂", "b": "b₁, entry 4"}
+setting, labels = said.setting, {"x1": "x₁", "x2": "x₂", "b": f"b₁, entry {MOVED + 1}"}
 activation, *_ = controls(
     Choice("ffn_activation", "Activation", list(NAMES.values()), "ReLU"),
     *(
-        Exact(editor.key(name), labels[name], -LARGEST, LARGEST, editor.start(name), (-3.0, 3.0, 0.1))
+        Exact(editor.key(name), labels[name], -LARGEST, LARGEST, editor.start(name), (-REACH, REACH, 0.1))
         for name, place in own.items()
         if setting.fits(place)
     ),

@@ -5,8 +5,9 @@ from functools import partial
 import streamlit as st
 
 from core.edits import changes
-from core.show import show_counted
-from core.typed_sizes import SIZES
+from core.given_tables import MOST, SEEDED
+from core.show import show, show_counted
+from core.typed_sizes import NORMS, SIZES
 from widgets import link
 from widgets.changes import change_buttons, changes_line, how_many
 from widgets.controls import Choice, Number, Text, row
@@ -85,9 +86,9 @@ def _to_take_back(editor: Editor, said: Said) -> None:
 def _box(editor: Editor, name: str) -> Choice | Number | Text:
     size, key = SIZES[name], editor.key(name)
     if name == "norm":
-        return Choice(key, size.label, ["RMSNorm", "LayerNorm"], size.start)
+        return Choice(key, size.label, [*NORMS], size.start)
     if isinstance(size.start, int):
-        return Number(key, size.label, 1, 16 if name == "hidden" else 8, size.start, width=92)
+        return Number(key, size.label, 1, MOST.get(size.field, MOST["d_model"]), size.start, width=92)
     empty = "the post’s" if name == "seed" else None
     return Text(key, size.label, size.start, size.read, WIDTHS.get(name, 96), empty)
 
@@ -95,6 +96,7 @@ def _box(editor: Editor, name: str) -> Choice | Number | Text:
 def _about_seed(editor: Editor) -> str:
     weights = ", ".join(table.label for table in editor.tables.values() if table.weight)
     return (
-        f"A seed fills {weights} with numbers of one decimal from −1.5 to 1.5: the same seed gives everybody the same. "
+        f"A seed fills {weights} with numbers of one decimal from {show(-SEEDED, 1)} to {show(SEEDED, 1)}: "
+        "the same seed gives everybody the same. "
         "A larger table keeps the numbers of the smaller one in its corner."
     )

@@ -11,13 +11,11 @@ from core.graph import Cell
 from core.hand_chains import Chain, hand_chains
 from core.post_links import Spot, places
 from core.post_numbers import FIGURES as SECTIONS
-from core.post_numbers import Row, check, numbers_in
+from core.post_numbers import IN_FULL, Row, check, numbers_in
 from core.show import round_half_up, show, show_short
 from widgets.arithmetic import written
 from widgets.navigation import FIGURES, PAGES, address
 
-IN_FULL = 10
-"""Decimals of the column that shows more of a value than the post printed."""
 HEAD = ("number", "the post", "this app", "", "see it in", "in full")
 CHAIN_HEAD = ("number", "as shown", "by hand", "this app", "see it in", "in full")
 
