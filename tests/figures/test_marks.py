@@ -273,6 +273,13 @@ def test_what_a_mask_hides_is_said_to_lie_ahead_only_where_it_does():
     assert "{sat} is the last token: it may look at all of them" in sentence_of(stop, 2)
 
 
+def test_a_token_takes_nothing_from_those_behind_the_mask():
+    (blend,) = (stop for stop in WALK if stop.stage == "blend")
+
+    assert sentence_of(blend, 0).startswith("{the} keeps **1.000** of itself: the blend is")
+    assert "{sat}" not in sentence_of(blend, 1)
+
+
 # figure 7
 
 

@@ -35,3 +35,13 @@ def test_whole_bounds_are_named_exactly():
 def test_wide_bounds_are_written_as_numbers_are_everywhere():
     with pytest.raises(ValueError, match="a number from −1,000,000 to 1,000,000"):
         number(-1e6, 1e6, whole=False)("x")
+
+
+@pytest.mark.parametrize("text", ["0.53", "-1.45", "1.4999"])
+def test_a_number_between_the_steps_of_a_slider_is_refused_with_its_steps(text):
+    with pytest.raises(ValueError, match="a number from −1.5 to 1.5 in steps of 0.1"):
+        number(-1.5, 1.5, whole=False, step=0.1)(text)
+
+
+def test_a_number_on_a_step_is_allowed_whatever_float64_makes_of_the_steps():
+    assert number(-1.5, 1.5, whole=False, step=0.1)("0.7") == 0.7
