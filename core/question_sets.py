@@ -44,7 +44,7 @@ def questions(
     """
     where = where or (lambda name, index: _where(quantities[name], index, tokens))
     dice = Random(f"{stem} {seed}")
-    desk = Desk(quantities, _told_apart(tokens), words, where, alternatives, dice)
+    desk = Desk(quantities, list(tokens), words, where, alternatives, dice)
     own, spare = dice.sample(MAKERS[stem], len(MAKERS[stem])), [SPARE.get(stem, any_cell(".*"))] * TRIES
     asked: list[Question] = []
     for makers, most, differ in ((own, MOST, _other_numbers), (spare, FEWEST, _other_numbers), (spare, FEWEST, _other)):
@@ -62,11 +62,6 @@ def _other(one: Question, before: Question) -> bool:
 def _other_numbers(one: Question, before: Question) -> bool:
     """Whether another number answers it; what is chosen from a few is not looked up in an answer."""
     return not (isinstance(one, Asked) and isinstance(before, Asked) and one.answer == before.answer)
-
-
-def _told_apart(tokens: Sequence[str]) -> list[str]:
-    """The tokens; those that occur twice with their places."""
-    return [f"{t} {i}" if list(tokens).count(t) > 1 else t for i, t in enumerate(tokens, 1)]
 
 
 def _where(quantity: Quantity, index: Index, tokens: Sequence[str]) -> str:

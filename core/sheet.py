@@ -114,7 +114,7 @@ def _cell(cell: Cell | None, numbers: Mapping[tuple, int]) -> str:
     if cell is None:
         return "<td></td>"
     number = numbers.get((id(cell.quantity), cell.index))
-    return f'<td class="blank"><sup>{number}</sup></td>' if number else f"<td>{cell.text}</td>"
+    return f'<td class="blank"><sup>{number}</sup></td>' if number else f"<td>{escape(cell.text)}</td>"
 
 
 def _key(title: str, left_out: Mapping[int, Sequence[Cell]]) -> str:
@@ -131,7 +131,7 @@ def _key(title: str, left_out: Mapping[int, Sequence[Cell]]) -> str:
 
 def _lines(seed: int, cells: Sequence[Cell]) -> str:
     """A student's answers, as many lines as they take."""
-    texts = [cell.text for cell in cells]
+    texts = [escape(cell.text) for cell in cells]
     parts = [texts[i : i + KEY_COLUMNS] for i in range(0, len(texts), KEY_COLUMNS)]
     names = [str(seed), *[""] * len(parts)]
     rows = (f"<tr><th>{n}</th>{''.join(f'<td>{t}</td>' for t in p)}</tr>" for n, p in zip(names, parts, strict=False))

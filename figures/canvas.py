@@ -10,7 +10,7 @@ from core.show import show, show_within
 from figures.cells import cell_by_cell, edges, tinted
 from figures.palette import LIMITS
 from figures.paths import rounded
-from figures.pen import SMALL, TEXT, Pen
+from figures.pen import TEXT, Pen
 
 
 def place(name: str, *index: int) -> str:
@@ -84,15 +84,6 @@ class Canvas(Pen):
         self.box(x - half, y - 14, x + half, y + 14, line, "$bg", r=14, width=width)
         self.text(x, y, f"<b>{text}</b>" if current else text, color="$ink" if current else "$muted")
 
-    def role(self, x: float, y: float, name: str, role: str, current: bool = False, **more) -> None:
-        """The box of a role, 72 × 46, centred on (x, y), its name inside."""
-        w, h = more.get("w", 72) / 2, more.get("h", 46) / 2
-        line, width = ("$accent", 3) if current else (f"${role}", 1.5)
-        fill = "$bg" if current else f"${role}.box"  # the accent is not readable on every role's tint
-        self.box(x - w, y - h, x + w, y + h, line, fill, width=width)
-        color = "$accent" if current else f"${role}"
-        self.text(x, y, f"<b>{name}</b>", size=more.get("size", SMALL), color=color)
-
     # numbers
 
     def matrix(self, quantity: Quantity | np.ndarray, x: float, y: float, cell: tuple[float, float], **more) -> None:
@@ -164,11 +155,6 @@ class Canvas(Pen):
         trace = {"type": "scatter", "mode": "lines", "x": list(x), "y": list(y)} | axes
         trace["line"] = {"color": color, "width": width} | ({"dash": dash} if dash else {})
         self.traces.append(trace | more)
-
-    def ring(self, number: int, x: float, y: float, color: str = "$accent", size: float = 17) -> None:
-        """The marked point of a curve."""
-        marker = {"size": size, "color": "$bg", "line": {"color": color, "width": 4}}
-        self.curve(number, [x], [y], mode="markers", marker=marker)
 
     def figure(self) -> dict:
         """The Plotly dictionary. Shapes are drawn only where a trace has the same axes: if none has, an empty one."""

@@ -89,7 +89,7 @@ def palette(theme: str) -> dict[str, str]:
     base = BASE[theme]
     derived = {f"{role}.box": mix(base["bg"], base[role], BOX[theme]) for role in ROLES}
     derived |= {f"{role}.area": mix(base["bg"], base[role], AREA) for role in ROLES}
-    derived |= {f"{role}.line": mix(base["bg"], base[role], FADED) for role in (*ROLES, "plus", "minus", "ink")}
+    derived |= {f"{role}.line": mix(base["bg"], base[role], FADED) for role in (*ROLES, "plus", "minus")}
     for scale, middle in (("signed", "signed.mid"), ("weights", "weights.low")):
         for end in ("low", "mid", "high"):
             if f"{scale}.{end}" in base:
@@ -106,4 +106,4 @@ SCALES = {
     "unit": [[0, "$signed.low"], [0.5, "$signed.mid"], [1, "$signed.high"]],
     "waves": [[0, "$waves.low"], [0.5, "$waves.mid"], [1, "$waves.high"]],
 }
-LIMITS = {"signed": (-3, 3), "weights": (0, 1), "unit": (-1, 1), "waves": (-1, 1)}
+LIMITS = {"signed": (-3, 3), "weights": (0, 1), "unit": (-1, 1)}

@@ -82,4 +82,4 @@ class Pen:
             word |= {"bgcolor": "$bg", "borderpad": 2}
         if of:
             word["name"] = of
-        self.words.append(word | {"yanchor": more.pop("valign", "middle")} | more)
+        self.words.append(word | {"yanchor": "middle"} | more)

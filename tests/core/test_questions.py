@@ -480,17 +480,6 @@ def test_a_rough_answer_to_a_count_is_told_that_all_digits_are_wanted():
     assert asked.judge("2.8e7").sentence == "2.8e7 is right to 2 digits. The question asks for all digits."
 
 
-def test_tokens_that_come_twice_are_told_apart():
-    told = [
-        q
-        for seed in range(30)
-        for q in questions("forward_pass", wide_block(), seed, ("the", "cat", "the", "sat"))
-        if isinstance(q, Choice)
-    ]
-
-    assert any("“the 1”" in q.options and "“the 3”" in q.options for q in told)
-
-
 def test_another_given_value_changes_all_that_is_made_of_it_and_nothing_else():
     graph = forward_pass()
     moved = what_if(graph["resid_post"], embeddings=np.array([[1, 0], [0, 1], [1, 2]]))

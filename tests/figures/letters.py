@@ -73,29 +73,9 @@ def cells(figure: dict) -> list[tuple[Word, tuple[float, float, float, float]]]:
     return out
 
 
-def ticks(figure: dict) -> list[Word]:
-    """The numbers at the axes of plots inside the sheet."""
-    layout, out = figure["layout"], []
-    for name, axis in layout.items():
-        if not re.fullmatch(r"[xy]axis\d", name) or axis.get("showticklabels") is False:
-            continue
-        other = layout[("y" if name[0] == "x" else "x") + name[1:]]
-        low, high = axis["range"]
-        for value, text in zip(axis.get("tickvals", ()), axis.get("ticktext", ()), strict=True):
-            share = axis["domain"][0] + (value - low) / (high - low) * (axis["domain"][1] - axis["domain"][0])
-            size = axis["tickfont"]["size"]
-            if name[0] == "x":
-                y = layout["height"] * (1 - other["domain"][0]) + 3 + size * LINE / 2
-                out.append(line(text, share * layout["width"], y, size))
-            else:
-                x = other["domain"][0] * layout["width"] - 3
-                out.append(line(text, x, (1 - share) * layout["height"], size, "right"))
-    return out
-
-
 def words(figure: dict) -> list[Word]:
     """Everything that is written in a figure."""
-    return [*annotations(figure), *nodes(figure), *(word for word, _ in cells(figure)), *ticks(figure)]
+    return [*annotations(figure), *nodes(figure), *(word for word, _ in cells(figure))]
 
 
 def troubles(still: dict, frame: dict) -> list[str]:

@@ -60,7 +60,7 @@
   window.openings = async (presses) => {
     const { player } = document.querySelector(".film");
     const all = [...player.cells()];
-    const printed = all.filter((cell) => cell.text && !cell.plays);
+    const printed = all.filter((cell) => cell.text && cell.frame === undefined);
     const cells = printed.length ? printed : all;
     const times = [];
     for (let i = 0; i < presses; i += 1) {
