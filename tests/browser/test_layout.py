@@ -1,7 +1,12 @@
 """Where the controls stand: within reach of a finger and of the keyboard, alike where they are alike."""
 
+import base64
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
+
+from figures.palette import PALETTES
+from tests.browser.test_cells import TINTS, levels
 
 FOCUSED = "document.activeElement.getBoundingClientRect().x"
 
@@ -96,3 +101,20 @@ def test_on_a_phone_the_panels_begin_their_words_at_one_edge(read):
     arithmetic, apart = (box(page.get_by_text(words)) for words in ("The arithmetic", "Take a number apart"))
 
     assert arithmetic["x"] == pytest.approx(apart["x"], abs=1)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_table_that_goes_on_to_the_right_is_shaded_there_until_its_end_is_seen(read, theme):
+    page = read("residual-gradient", width=360, theme=theme).page
+    table = page.locator(".panel .scroll").first
+    table.scroll_into_view_if_needed()
+    ground = levels(PALETTES[theme]["bg"])
+
+    def edge() -> list[int]:
+        place = box(table)
+        picture = "data:image/png;base64," + base64.b64encode(page.screenshot()).decode()
+        return page.evaluate(TINTS, [picture, [[place["right"] - 2, place["y"] + 3]]])[0][:3]
+
+    assert edge() != ground
+    table.evaluate("(node) => { node.scrollLeft = node.scrollWidth; }")
+    assert edge() == ground
