@@ -7,10 +7,8 @@ from typing import Any
 from core.graph import Quantity
 from core.model_config import PUBLISHED, Config, Published
 from core.parameters import parameter_graph
-from core.rebuild import Path
+from core.rebuild import Others, Path
 from core.residual import gradient_graph
-
-Alternatives = dict[Path, Quantity]
 
 NORM_POSITION = Path(
     "the norm on the other side of the addition",
@@ -74,14 +72,14 @@ QUOTED = tuple(_QUOTED)
 """Countings of quoted totals that no path above has."""
 
 
-def in_other_arrangement(quantity: Quantity, other: Mapping[str, Quantity]) -> Alternatives:
+def in_other_arrangement(quantity: Quantity, other: Mapping[str, Quantity]) -> Others:
     """The quantity of the same name in the graph with the norm on the other side, if there is one."""
     return {NORM_POSITION: other[quantity.name]} if quantity.name in other else {}
 
 
 def in_other_countings(
     quantity: Quantity, *configs: Config, graph: Callable[..., Mapping[str, Quantity]] = parameter_graph
-) -> Alternatives:
+) -> Others:
     """A number of `graph(*configs)` as other countings of these models have it; what is given stays."""
     if not quantity.operation:
         return {}
@@ -94,7 +92,7 @@ def in_other_countings(
 
 def in_other_stacks(
     quantity: Quantity, depth: int, x_0: float = 1.0, s: float = 0.5, layer: str = "tanh", residual: bool = True
-) -> Alternatives:
+) -> Others:
     """A number of `gradient_graph` with the same settings, as read from the other end or without shortcuts."""
     graph = gradient_graph(depth, x_0, s, layer, residual)
     role, _, number = quantity.name.rpartition("_")

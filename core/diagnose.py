@@ -1,14 +1,13 @@
 """What did you get? A typed number beside a cell: right to its digits, or the named ways that give it."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
 from core.graph import Cell, Index, Quantity
 from core.paths_rounding import WRITTEN
-from core.rebuild import Path
+from core.rebuild import NO_OTHERS, Others
 from core.typed import Typed, exact, read, to_step
-from core.ways import NOTHING_ELSE, Outcome, ways
+from core.ways import Outcome, ways
 
 
 @dataclass(frozen=True)
@@ -42,7 +41,7 @@ def diagnose(
     quantity: Quantity,
     index: Index,
     typed: str,
-    alternatives: Mapping[Path, Quantity] = NOTHING_ELSE,
+    alternatives: Others = NO_OTHERS,
     decimals_asked: int | None = None,
 ) -> Diagnosis:
     """The typed number beside one cell. `alternatives` are the quantities of paths that no rule can rebuild.

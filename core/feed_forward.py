@@ -105,8 +105,3 @@ def fires(made: dict[str, Quantity], unit: int) -> bool:
 def feed_forward_count(d_model: int) -> int:
     """Parameters of W₁, b₁, W₂, b₂ with d_ff = 4d: 8d² + 5d, exact."""
     return 8 * d_model**2 + 5 * d_model
-
-
-def feed_forward_share(d_model: int) -> float:
-    """What part of a block's 12d² + 13d parameters that is."""
-    return feed_forward_count(d_model) / (12 * d_model**2 + 13 * d_model)

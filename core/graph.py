@@ -2,7 +2,7 @@
 
 A Quantity is a named array with the operation and the operands that made it, down to the numbers
 that were given. The figure shows its value, the arithmetic panel one cell of it with the operands
-put in, and a script could recompute it line by line.
+put in, and a script recomputes it line by line (core/script.py).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence

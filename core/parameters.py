@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from core.arithmetic import Arithmetic, arithmetic
-from core.graph import Operation, Quantity, given_count, make
+from core.graph import REMEMBERED, Operation, Quantity, given_count, make
 from core.model_config import PRESETS as PRESETS
 from core.model_config import PUBLISHED as PUBLISHED
 from core.model_config import Config
@@ -39,7 +39,7 @@ ROLES = tuple(dict.fromkeys(role for _, role in LABELS.values()))
 """The colours of the parts: each has a share of the total."""
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=REMEMBERED)
 def parameter_graph(config: Config) -> dict[str, Quantity]:
     """Every part by name, made of the sizes, and what they come to: `blocks` and one `block`, `all_norms`, `embedding`,
     `non_embedding` and `total`, exact Python integers; `d_head`; and each role's share of the total in percent."""
@@ -95,7 +95,7 @@ def _shares(made: dict[str, Quantity]) -> dict[str, Quantity]:
     return {share.name: share for share in shares}
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=REMEMBERED)
 def count_parameters(config: Config) -> tuple[Part, ...]:
     """The parts of the model; their counts add up to the total. A part that is left out counts 0."""
     return tuple(

@@ -2,14 +2,14 @@
 
 from functools import lru_cache
 
-from core.graph import Quantity, make
+from core.graph import REMEMBERED, Quantity, make
 from core.parameter_formulas import LABELS, one_block, operation_of, sizes_in
 from core.parameter_operations import SHARE_OF, sum_of
 from core.parameters import Config, sizes_of
 from core.show import SHARE
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=REMEMBERED)
 def block_graph(config: Config) -> dict[str, Quantity]:
     """By name the sizes, the parts `attention`, `feed_forward` and `norms`, their sum `block`, exact Python integers,
     and what part of it each is in percent."""

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from core.graph import Cell, Index, Quantity
-from core.questions import NO_OTHERS, Asked, Choice, Others, Question
-from core.rebuild import Path, rebuilt
+from core.questions import Asked, Choice, Question
+from core.rebuild import NO_OTHERS, Others, Path, rebuilt
 from core.show import round_half_up
 
 Changes = Mapping[str, Any]

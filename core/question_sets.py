@@ -5,10 +5,11 @@ from random import Random
 
 from core.graph import Index, Quantity
 from core.question_desk import Desk, Maker, any_cell
-from core.questions import Asked, Others, Question, no_others
+from core.questions import Asked, Question, no_others
 from core.questions_block import BLOCK, FEED_FORWARD, WALK
 from core.questions_stack import MODEL, STACK
 from core.questions_turns import ANY_TURN, ANY_WAVE, TURNS, WAVES
+from core.rebuild import Others
 from core.toy import TOKENS
 
 FEWEST, MOST = 3, 4

@@ -1,6 +1,5 @@
 """Check yourself: questions about the numbers on show, made by a seed, and what a reader's answer is told."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import NamedTuple
@@ -8,12 +7,9 @@ from typing import NamedTuple
 from core.arithmetic import arithmetic
 from core.diagnose import diagnose
 from core.graph import Cell, Quantity
-from core.rebuild import Path
+from core.rebuild import NO_OTHERS, Others
 from core.typed import exact, read, to_step
 from core.ways import Outcome
-
-Others = Mapping[Path, Quantity]
-NO_OTHERS: Others = {}
 
 
 def no_others(_: Quantity) -> Others:

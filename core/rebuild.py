@@ -1,6 +1,6 @@
 """The same graph with one thing changed: how a wrong path, or another convention, is followed to any number."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -31,6 +31,11 @@ class Path:
     rule: Rule | None = None
     last_only: bool = False
     places: Callable[[Quantity], tuple[str, ...]] | None = in_label
+
+
+Others = Mapping[Path, Quantity]
+"""What a quantity is by the paths that need a graph of another shape."""
+NO_OTHERS: Others = {}
 
 
 def remade(quantity: Quantity, operands: Operands, operation: Operation | None = None) -> Quantity:

@@ -1,7 +1,7 @@
 """What the named ways give at a cell: each everywhere, and after all of them each at some of its places alone."""
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -13,10 +13,9 @@ from core.paths import APART, LEFT_OUT, PATHS
 from core.paths_axes import KEYS_AS_ROWS
 from core.paths_norm import LAYER_NORM_FOR_RMS, RMS_FOR_LAYER_NORM
 from core.paths_places import parts
-from core.rebuild import Path, rebuilt, rebuilt_along, same_values
+from core.rebuild import NO_OTHERS, Others, Path, rebuilt, rebuilt_along, same_values
 
 OTHER_NORM, AXES = (LAYER_NORM_FOR_RMS, RMS_FOR_LAYER_NORM), (KEYS_AS_ROWS,)
-NOTHING_ELSE: Mapping[Path, Quantity] = {}
 Followed = tuple[Path, Quantity, list[Quantity]]
 """A path, what it makes of the opened quantity, and which quantities it changes itself."""
 
@@ -36,7 +35,7 @@ class Outcome:
         return arithmetic(self.cell.quantity, self.cell.index) if self.cell.quantity.operation else None
 
 
-def ways(quantity: Quantity, index: Index, alternatives: Mapping[Path, Quantity] = NOTHING_ELSE) -> list[Outcome]:
+def ways(quantity: Quantity, index: Index, alternatives: Others = NO_OTHERS) -> list[Outcome]:
     """What every path gives at one cell, in their order, and after them what each gives at some of its places alone."""
     followed = {way[0]: way for way in _followed(quantity, alternatives, PATHS)}
     order = tuple(ancestry(quantity))
@@ -47,14 +46,14 @@ def ways(quantity: Quantity, index: Index, alternatives: Mapping[Path, Quantity]
 def differences(
     quantity: Quantity,
     index: Index,
-    alternatives: Mapping[Path, Quantity] = NOTHING_ELSE,
+    alternatives: Others = NO_OTHERS,
     paths: Sequence[Path] = PATHS,
 ) -> list[Outcome]:
     """What every path gives at one cell, in their order; those that change nothing in the quantity are left out."""
     return _outcomes(quantity, index, _followed(quantity, alternatives, paths))
 
 
-def together(right: Cell, paths: Sequence[Path], alternatives: Mapping[Path, Quantity] = NOTHING_ELSE) -> Outcome:
+def together(right: Cell, paths: Sequence[Path], alternatives: Others = NO_OTHERS) -> Outcome:
     """Several paths at one cell, each in what those before it have made: first a graph of another shape, then another
     norm before what changes in it, and what turns the axes after what rounds the steps.
 
@@ -74,7 +73,7 @@ def together(right: Cell, paths: Sequence[Path], alternatives: Mapping[Path, Qua
     return _outcome(all_of_them, Cell(quantity, right.index), right)
 
 
-def _after_all(quantity: Quantity, paths: Sequence[Path], alternatives: Mapping[Path, Quantity]) -> Quantity:
+def _after_all(quantity: Quantity, paths: Sequence[Path], alternatives: Others) -> Quantity:
     quantity = next((alternatives[path] for path in paths if path in alternatives), quantity)
     ruled = [path for path in paths if path not in alternatives]
     for path in sorted(ruled, key=lambda path: (path in AXES, path not in OTHER_NORM)):
@@ -92,7 +91,7 @@ def _outcomes(quantity: Quantity, index: Index, followed: Iterable[Followed]) ->
     return [outcome for outcome in outcomes if not np.isnan(float(outcome.cell.value))]
 
 
-def _followed(quantity: Quantity, alternatives: Mapping[Path, Quantity], paths: Sequence[Path]) -> Iterator[Followed]:
+def _followed(quantity: Quantity, alternatives: Others, paths: Sequence[Path]) -> Iterator[Followed]:
     order = tuple(ancestry(quantity))
     for path in (*paths, *(path for path in alternatives if path not in paths)):
         if path in alternatives:

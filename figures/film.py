@@ -13,7 +13,7 @@ class Frame:
 
     `name` stays the same when controls change, so that the reader stays at the same place;
     `at` is what the link says; `label`, `sentence` and `alt` change with the press.
-    In label and sentence **x** is bold and {the} is a token's chip.
+    In label and sentence **x** is bold, {the} is a token's chip, and {dog|cat} a word's in the colour of another.
     """
 
     name: str

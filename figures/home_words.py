@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 from functools import cache
 
-from core.feed_forward import feed_forward_count, feed_forward_share
 from core.forward_pass import forward_pass
+from core.graph import Cell
 from core.parameters import Config
+from core.parameters_block import block_graph
 from core.residual_stacks import stacks
 from core.rope import rotary_score
-from core.show import show, show_count
+from core.show import show
 from figures import home
 from figures.parameters_layout import number_of
 
@@ -60,16 +61,16 @@ def cards() -> dict[str, tuple[Card, ...]]:
 @cache
 def ideas() -> tuple[Idea, ...]:
     """What should stay when the page is closed."""
-    both, made, d = stacks(5), forward_pass(), Config().d_model
-    block = Config(n_layers=1, vocab_size=0, n_ctx=0)
+    both, made, block = stacks(5), forward_pass(), block_graph(Config())
     path, plain = (stack.text(stack.so_far(5)) for stack in (both.path, both.plain))
     rows, columns = made["x"].value.shape
     weight, score = float(made["attn_weights"].value[0, 0]), float(rotary_score(1, 0, 30))
-    count, whole = show_count(feed_forward_count(d)), number_of(block, "block").text
+    count, whole = (Cell(block[name], ()).text for name in ("feed_forward", "block"))
+    share = show(float(block["share_feed_forward"].value), 1)
     return (
         Idea(path, f"The path adds 1 to every factor. Without it, five layers leave {plain} of the gradient."),
         Idea(show(weight), "Attention is a weighted mean: “the” keeps half of itself; each row adds up to 1."),
         Idea(show(score), "A gap of 1 scores this wherever the pair sits: rotation keeps only the gap."),
-        Idea(f"{show(100 * feed_forward_share(d), 1)} %", f"of a block is feed-forward: {count} of {whole} numbers."),
+        Idea(f"{share} %", f"of a block is feed-forward: {count} of {whole} numbers."),
         Idea(f"{rows} × {columns}", "A block only adds, so the shape stays the same from the table to the last norm."),
     )

@@ -39,16 +39,16 @@ def test_imports_point_down_and_nothing_else_is_needed(path):
 
 
 def test_every_page_file_is_in_the_navigation_and_under_another_address():
-    from app import PAGES
+    from widgets.navigation import PAGES
 
     assert set(PAGES) == {path.stem for path in (ROOT / "pages").glob("*.py")}
     assert all(address != stem for stem, (_, address) in PAGES.items() if stem != "home")
 
 
 def test_every_figure_asks_questions_and_shows_its_code():
-    from app import PAGES
     from core.question_sets import MAKERS
     from widgets.below import CODE
+    from widgets.navigation import PAGES
 
     assert set(MAKERS) == set(CODE) == set(PAGES) - {"home", "post_numbers"}
 

@@ -4,9 +4,9 @@ import sys
 
 from playwright.sync_api import Browser, sync_playwright
 
-from app import PAGES
 from tools.chromium import launch
 from tools.server import ROOT, running
+from widgets.navigation import PAGES
 
 README = [  # name, address, width, theme
     ("block-light", "whole-block?block_step=3-blend", 1280, "light"),

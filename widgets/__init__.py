@@ -1,1 +1,1 @@
-"""What several pages share in Streamlit: the film, the link, the arithmetic panel."""
+"""What pages share in Streamlit: the film and the link, controls, the editor, the opened number, the panels below."""

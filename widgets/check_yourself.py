@@ -9,7 +9,8 @@ import streamlit as st
 from core.arithmetic import arithmetic
 from core.graph import Index, Quantity
 from core.question_sets import questions
-from core.questions import Asked, Others, Question, Verdict, no_others
+from core.questions import Asked, Question, Verdict, no_others
+from core.rebuild import Others
 from core.toy import TOKENS
 from widgets.arithmetic import arithmetic_panel
 from widgets.controls import Number, controls

@@ -7,13 +7,14 @@ from functools import lru_cache
 import numpy as np
 
 from core import block_walk
-from core.alternatives import Alternatives, in_other_arrangement, in_other_countings, in_other_stacks
+from core.alternatives import in_other_arrangement, in_other_countings, in_other_stacks
 from core.feed_forward import STEPS, with_other
-from core.graph import Cell, Quantity, ancestry
+from core.graph import REMEMBERED, Cell, Quantity, ancestry
 from core.model_config import Config
 from core.parameters import parameter_graph
 from core.parameters_block import block_graph
 from core.parameters_growth import growth_graph, model_graph
+from core.rebuild import Others
 from core.residual_stacks import Stacks
 from core.rope_gaps import gap_graph
 from core.rope_head import head_graph
@@ -28,7 +29,7 @@ def walk_study(stop: block_walk.Stop, trip: Trip, other: Trip | None, turn: Call
     shown = [*_by_block(trip), *(_by_block(other, "other arrangement") if other else [])]
     own = {id(quantity) for quantity in _all(trip)}
 
-    def others(quantity: Quantity) -> Alternatives:
+    def others(quantity: Quantity) -> Others:
         graph = _all(other or turn()) if id(quantity) in own else _all(trip)
         return in_other_arrangement(quantity, {q.name: q for q in graph})
 
@@ -52,7 +53,7 @@ def residual_study(both: Stacks, step: int, **more) -> Study:
     shown = [("with the path", both.path.ends), ("without", both.plain.ends)]
     plain = {id(quantity) for quantity in ancestry(*both.plain.ends)}
 
-    def others(quantity: Quantity) -> Alternatives:
+    def others(quantity: Quantity) -> Others:
         has_path = id(quantity) not in plain
         return in_other_stacks(quantity, both.depth, both.x_0, both.s, both.layer, residual=has_path)
 
@@ -99,7 +100,7 @@ def block_study(made: Named, cell: Cell, turn: Callable[[], Mapping[str, Quantit
                  alternatives=lambda quantity: in_other_arrangement(quantity, turn()), **more)  # fmt: skip
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=REMEMBERED)
 def parameters_study(config: Config, before: Config) -> Study:
     """Figure 7. `before` is the model it is compared with."""
     made, head = parameter_graph(config), "tied" if config.tied else "not tied"

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 from core.forward_pass_stops import SQUARE
 from core.graph import REMEMBERED, Cell, Index, Quantity
 from core.names import named
-from core.questions import Others, no_others
+from core.questions import no_others
+from core.rebuild import Others
 from core.rope_gaps import GAPS
 from core.show import show_count
 from widgets.titles import Held, titles

@@ -6,9 +6,9 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Request, expect, sync_playwright
 
-from app import PAGES
 from tools.chromium import launch
 from tools.server import running
+from widgets.navigation import PAGES
 
 ADDRESSES = [address for _, address in PAGES.values()]
 FILMS = [address for stem, (_, address) in PAGES.items() if stem not in ("home", "parameters", "post_numbers")]

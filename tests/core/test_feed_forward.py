@@ -10,12 +10,10 @@ from core.feed_forward import (
     feed_forward,
     feed_forward_count,
     feed_forward_graph,
-    feed_forward_share,
     other_than,
     with_other,
 )
 from core.ops import ACTIVATIONS
-from core.parameters import Config, total
 from tests.core.evidence import same
 
 NUMBERS = st.floats(-5, 5)
@@ -82,9 +80,6 @@ def test_the_count_is_the_number_of_entries_of_the_four_arrays(d):
     arrays_ = np.empty((d, 4 * d)), np.empty(4 * d), np.empty((4 * d, d)), np.empty(d)
 
     assert feed_forward_count(d) == sum(a.size for a in arrays_)
-    assert feed_forward_share(d) == feed_forward_count(d) / total(
-        Config(1, d, 1, vocab_size=0, n_ctx=0, last_norm=False)
-    )
 
 
 def test_a_count_beyond_2_to_the_53_keeps_its_last_digit():

@@ -9,12 +9,12 @@ from typing import Any, TypeVar
 
 from playwright.sync_api import Browser, sync_playwright
 
-from app import PAGES
 from tools.bench import computing
 from tools.bench.browser import Seen, Visit, late, median
 from tools.bench.load import ARRIVALS, READERS, Recorded, arrivals, classroom, cost_of_reruns, recorded
 from tools.chromium import launch
 from tools.server import ROOT, running
+from widgets.navigation import PAGES
 
 PLAIN = Path(__file__).with_name("plain.py")
 STEMS = [stem for stem in PAGES if stem not in ("home", "post_numbers")]
