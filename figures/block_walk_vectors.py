@@ -1,6 +1,6 @@
 """Figure 1's vectors: many of them set along a line as one matrix with gaps, and weights as one bar."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -10,9 +10,10 @@ from figures.canvas import Canvas
 from figures.cells import tinted
 from figures.palette import LIMITS
 from figures.pen import TEXT
-from figures.scene import POST
+from figures.scene import POST, Scene
 
 Span = tuple[float, float]
+OWN_NAMES: Mapping[str, str] = {}
 
 
 class Vector(NamedTuple):
@@ -24,14 +25,17 @@ class Vector(NamedTuple):
     name: str = ""
 
 
-def vectors(sheet: Canvas, placed: Iterable[tuple], across: float, cell: tuple[float, float], **more) -> None:
+def vectors(
+    sheet: Canvas, placed: Iterable[tuple], across: float, cell: tuple[float, float], *,
+    lying: bool = False, scale: str = "signed", size: float = TEXT,
+    row: int = 0, first: int = 0, scene: Scene = POST, called: Mapping[str, str] = OWN_NAMES,
+) -> None:  # fmt: skip
     """Many vectors as one matrix with gaps, each starting at its own place along a line.
 
     They stand with their tops at y = `across`; with `lying=True` they lie with their left ends at x = `across`.
     `row` is that of the token. Those that name their quantity are marked where it differs from the post's, and can be
     clicked; `called` gives the name by which the page knows it, where that is another.
     """
-    lying, scale, size = more.get("lying", False), more.get("scale", "signed"), more.get("size", TEXT)
     in_order = sorted((Vector(*vector) for vector in placed), key=lambda vector: vector.start)
     if not in_order:
         return
@@ -43,27 +47,28 @@ def vectors(sheet: Canvas, placed: Iterable[tuple], across: float, cell: tuple[f
             columns.append([(None, "")] * len(values))
         places += [start, start + along]
         columns.append([_cell(v, current, scale, (cell[0] - 4) / (size / 2)) for v in values])
-    _corners(sheet, in_order, across, cell, **more)
+    for vector in in_order:
+        corner = (across, vector.start) if lying else (vector.start, across)
+        _mark(sheet, vector, corner, cell, (row, first), scene, lying)
     lines = [across + depth * i for i in range(len(in_order[0].values) + 1)]
     rows = columns if lying else list(zip(*columns, strict=True))
     z, text = ([[part[k] for part in row] for row in rows] for k in (0, 1))
-    names = [more.get("called", {}).get(vector.name, vector.name) for vector in in_order]
-    meta = {"names": names, "row": more.get("row", 0), "lying": lying}
-    meta |= {"column": more["first"]} if more.get("first") else {}
+    names = [called.get(vector.name, vector.name) for vector in in_order]
+    meta = {"names": names, "row": row, "lying": lying} | ({"column": first} if first else {})
     x, y = (lines, places) if lying else (places, lines)
     sheet.traces.append(tinted(x, y, z, text, scale, size, meta))
 
 
-def _corners(sheet: Canvas, placed: Sequence[Vector], across: float, cell: tuple[float, float], **more) -> None:
-    """Marks the numbers that differ from the post's."""
-    scene, lying = more.get("scene", POST), more.get("lying", False)
-    row, first = more.get("row", 0), more.get("first", 0)
-    for vector in placed:
-        x, y = (across, vector.start) if lying else (vector.start, across)
-        for marked, filled in ((scene.edited, True), (scene.touched, False)):
-            if vector.name in marked:
-                cells = marked[vector.name][row : row + 1, first : first + len(vector.values)]
-                sheet.corners(cells if lying else cells.T, x, y, cell, side=7, filled=filled)
+def _mark(
+    sheet: Canvas, vector: Vector, corner: tuple[float, float], cell: tuple[float, float],
+    starts: tuple[int, int], scene: Scene, lying: bool,
+) -> None:  # fmt: skip
+    """Marks the numbers that differ from the post's; `starts` are row and column of the first one."""
+    row, first = starts
+    for marked, filled in ((scene.edited, True), (scene.touched, False)):
+        if vector.name in marked:
+            cells = marked[vector.name][row : row + 1, first : first + len(vector.values)]
+            sheet.corners(cells if lying else cells.T, *corner, cell, side=7, filled=filled)
 
 
 def _cell(value: float, current: bool, scale: str, longest: float) -> tuple[float, str]:

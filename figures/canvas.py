@@ -6,11 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 import numpy as np
 
 from core.graph import Quantity
-from core.show import show, show_within
+from core.show import VECTOR, show, show_within
 from figures.cells import cell_by_cell, edges, tinted
 from figures.palette import LIMITS
 from figures.paths import rounded
 from figures.pen import TEXT, Pen
+
+NO_SETTINGS: Mapping = {}
 
 
 def place(name: str, *index: int) -> str:
@@ -56,13 +58,15 @@ class Canvas(Pen):
     def operand(self, x0: float, y0: float, x1: float, y1: float) -> None:
         self.result(x0, y0, x1, y1, width=2, grow=0)
 
-    def corners(self, cells: np.ndarray, x: float, y: float, cell: tuple[float, float], **more) -> None:
+    def corners(
+        self, cells: np.ndarray, x: float, y: float, cell: tuple[float, float], *,
+        side: float = 14, filled: bool = False,
+    ) -> None:  # fmt: skip
         """A triangle in the top right corner of each cell where `cells` is true, of a matrix whose corner is (x, y).
 
         Filled it says that the reader changed the number, as an outline that a change elsewhere did. They lie over all
         other shapes: the frame of a cell would cut them.
         """
-        side, filled = more.get("side", 14), more.get("filled", False)
         d = ""
         for i, j in np.argwhere(cells):
             right, top = x + cell[0] * (j + 1) - 2, y + cell[1] * i + 2
@@ -86,7 +90,12 @@ class Canvas(Pen):
 
     # numbers
 
-    def matrix(self, quantity: Quantity | np.ndarray, x: float, y: float, cell: tuple[float, float], **more) -> None:
+    def matrix(
+        self, quantity: Quantity | np.ndarray, x: float, y: float, cell: tuple[float, float], *,
+        scale: str = "signed", size: float = TEXT, decimals: int | None = None, fit: bool = False,
+        masked: np.ndarray | bool = False, dim: bool = False,
+        name: str = "", row: int = 0, column: int = 0, flat: bool = False,
+    ) -> None:  # fmt: skip
         """A grid of numbers with its top left corner at (x, y). `scale` is signed or weights; with `fit=True` a
         number that is too long for its cell is written with fewer decimals.
 
@@ -94,19 +103,18 @@ class Canvas(Pen):
         those of its first cell; `flat=True` says that it has no rows.
         """
         value = np.atleast_2d(np.asarray(quantity, dtype=np.float64))
-        decimals = more.get("decimals", quantity.decimals if isinstance(quantity, Quantity) else 3)
-        scale, size = more.get("scale", "signed"), more.get("size", TEXT)
+        places = getattr(quantity, "decimals", VECTOR) if decimals is None else decimals
         rows, columns = value.shape
-        masked = more.get("masked", np.zeros(value.shape, dtype=bool)) | ~np.isfinite(value)
-        for i, j in np.argwhere(masked):
+        hidden = masked | ~np.isfinite(value)
+        for i, j in np.argwhere(hidden):
             self._masked_cell(x + cell[0] * j, y + cell[1] * i, cell, show(float(value[i, j]), 0), size)
-        longest = (cell[0] - 4) / (size / 2) if more.get("fit") else np.inf
-        z = cell_by_cell(np.clip(value, *LIMITS[scale]).round(4), masked, float, None)
-        text = cell_by_cell(value, masked, lambda number: show_within(number, longest, decimals), "")
-        meta = {"name": more.get("name") or getattr(quantity, "name", "")}
-        meta |= {side: more.get(side, 0) for side in ("row", "column")} | ({"flat": True} if more.get("flat") else {})
+        longest = (cell[0] - 4) / (size / 2) if fit else np.inf
+        z = cell_by_cell(np.clip(value, *LIMITS[scale]).round(4), hidden, float, None)
+        text = cell_by_cell(value, hidden, lambda number: show_within(number, longest, places), "")
+        meta = {"name": name or getattr(quantity, "name", ""), "row": row, "column": column}
+        meta |= {"flat": True} if flat else {}
         across, down = edges(x, cell[0], columns), edges(y, cell[1], rows)
-        self.traces.append(tinted(across, down, z, text, scale, size, meta, more.get("dim", False)))
+        self.traces.append(tinted(across, down, z, text, scale, size, meta, dim))
 
     def _masked_cell(self, x: float, y: float, cell: tuple[float, float], text: str, size: float) -> None:
         self.box(x + 2, y + 2, x + cell[0] - 2, y + cell[1] - 2, "$muted", width=1, r=2, dash="2px,3px")
@@ -123,21 +131,24 @@ class Canvas(Pen):
 
     # plots inside the sheet
 
-    def plot(self, number: int, box: tuple[float, float, float, float], x_range: Sequence, y_range: Sequence, **more):
+    def plot(
+        self, number: int, box: tuple[float, float, float, float], x_range: Sequence, y_range: Sequence, *,
+        x: Mapping = NO_SETTINGS, y: Mapping = NO_SETTINGS,
+    ) -> None:  # fmt: skip
         """Axis pair `number` (2, 3 …) over the pixels (x0, y0, x1, y1). `x` and `y` add axis settings, and the ticks by
         `tickvals` and `ticktext`: words of the sheet, for Plotly takes longer to letter two axes than for all the rest.
         """
         x0, y0, x1, y1 = box
-        for value, text in _ticks(more.get("x", {})):
+        for value, text in _ticks(x):
             self.text(round(np.interp(value, x_range, (x0, x1)), 1), y1 + 13, text, color="$muted")
-        for value, text in _ticks(more.get("y", {})):
+        for value, text in _ticks(y):
             self.text(x0 - 3, round(np.interp(value, y_range, (y1, y0)) + 1, 1), text, color="$muted", align="right")
         common = {"fixedrange": True, "zeroline": False, "showgrid": False, "ticks": "", "showticklabels": False}
         self.axes[f"xaxis{number}"] = common | {
             "domain": [x0 / self.width, x1 / self.width],
             "range": list(x_range),
             "anchor": f"y{number}",
-            **more.get("x", {}),
+            **x,
         }
         self.axes[f"yaxis{number}"] = common | {
             "domain": [1 - y1 / self.height, 1 - y0 / self.height],
@@ -145,7 +156,7 @@ class Canvas(Pen):
             "anchor": f"x{number}",
             "gridcolor": "$hair",
             "griddash": "dot",
-            **more.get("y", {}),
+            **y,
         }
 
     def curve(self, number: int, x: Sequence, y: Sequence, color: str = "$ink", width: float = 2, **more) -> None:

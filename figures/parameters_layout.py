@@ -108,5 +108,5 @@ def fill(sheet: Canvas, box: tuple[float, float, float, float], role: str, stale
         x, y = (x0 + x1) / 2, (y0 + y1) / 2
         sheet.line(*((x, y0, x, y1) if upright else (x0, y, x1, y)), f"${role}", 2)
         return
-    dash = {"dash": "5px,3px"} if stale else {}
-    sheet.box(x0, y0, x1, y1, f"${role}", f"${role}.{'box' if stale else 'area'}", r=1, **dash)
+    fill, dash = ("box", "5px,3px") if stale else ("area", "")
+    sheet.box(x0, y0, x1, y1, f"${role}", f"${role}.{fill}", r=1, dash=dash)

@@ -5,6 +5,7 @@ sheet to the reader's screen. Colours are names of the palette, written `$name`.
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
@@ -23,23 +24,29 @@ class Pen:
         self.shapes: list[dict] = []
         self.words: list[dict] = []
 
-    def path(self, d: str, line: str = "$ink", width: float = 1.5, fill: str | None = None, **more) -> None:
-        """`above=True` puts it over the matrices, `dash` as Plotly writes it."""
-        above = more.pop("above", False)
-        dash = more.pop("dash", None)
-        shape = {"type": "path", "path": d, "line": {"color": line, "width": width}}
-        if dash:
-            shape["line"]["dash"] = dash
-        if fill:
-            shape["fillcolor"] = fill
-        self.shapes.append(shape | ({} if above else {"layer": "below"}) | more)
+    def path(self, d: str, line: str = "$ink", width: float = 1.5, fill: str = "", **look: Any) -> None:
+        """An outline, SVG's commands in `d`."""
+        self._shape({"type": "path", "path": d}, line, width, fill, **look)
 
-    def line(self, x0: float, y0: float, x1: float, y1: float, color: str = "$ink", width: float = 2, **more) -> None:
-        self.path(f"M{x0:g},{y0:g} L{x1:g},{y1:g}", color, width, **more)
+    def _shape(
+        self, shape: dict, line: str, width: float, fill: str = "", *, dash: str = "", above: bool = False
+    ) -> None:
+        """`above` puts it over the matrices, `dash` as Plotly writes it."""
+        outline = {"line": {"color": line, "width": width} | ({"dash": dash} if dash else {})}
+        filled = {"fillcolor": fill} if fill else {}
+        self.shapes.append(shape | outline | filled | ({} if above else {"layer": "below"}))
 
-    def box(self, x0: float, y0: float, x1: float, y1: float, line: str, fill: str | None = None, **more) -> None:
-        r, width = more.pop("r", 7), more.pop("width", 1.5)
-        self.path(rounded(x0, y0, x1, y1, r), line, width, fill, **more)
+    def line(
+        self, x0: float, y0: float, x1: float, y1: float, color: str = "$ink", width: float = 2, **look: Any
+    ) -> None:
+        self.path(f"M{x0:g},{y0:g} L{x1:g},{y1:g}", color, width, **look)
+
+    def box(
+        self, x0: float, y0: float, x1: float, y1: float, line: str, fill: str = "", *,
+        r: float = 7, width: float = 1.5, **look: Any,
+    ) -> None:  # fmt: skip
+        """A rectangle whose corners have the radius `r`."""
+        self.path(rounded(x0, y0, x1, y1, r), line, width, fill, **look)
 
     def area(self, x0: float, y0: float, x1: float, y1: float, fill: str, r: float = 0) -> None:
         """A filled rectangle without an outline."""
@@ -49,20 +56,17 @@ class Pen:
         corners = {"x0": round(x0, 2), "y0": round(y0, 2), "x1": round(x1, 2), "y1": round(y1, 2)}
         self.shapes.append({"type": "rect", **corners, "fillcolor": fill, "line": {"width": 0}, "layer": "below"})
 
-    def circle(self, x: float, y: float, r: float, line: str = "$ink", width: float = 2, **more) -> None:
-        fill, above, dash = more.pop("fill", None), more.pop("above", False), more.pop("dash", None)
-        shape = {"type": "circle", "x0": x - r, "x1": x + r, "y0": y - r, "y1": y + r}
-        shape["line"] = {"color": line, "width": width} | ({"dash": dash} if dash else {})
-        if fill:
-            shape["fillcolor"] = fill
-        self.shapes.append(shape | ({} if above else {"layer": "below"}))
+    def circle(self, x: float, y: float, r: float, line: str = "$ink", width: float = 2, **look: Any) -> None:
+        self._shape({"type": "circle", "x0": x - r, "x1": x + r, "y0": y - r, "y1": y + r}, line, width, **look)
 
-    def arrow(self, points: Sequence[tuple[float, float]], color: str = "$ink", width: float = 2, **more) -> None:
+    def arrow(
+        self, points: Sequence[tuple[float, float]], color: str = "$ink", width: float = 2, *,
+        head: float = 0.8, r: float = 14, above: bool = False,
+    ) -> None:  # fmt: skip
         """Along the points, round their corners, to its head at the last, `head` for its size.
 
         Two shapes, for Plotly's own arrows are slow; they only touch, for what is drawn twice looks thicker.
         """
-        head, r, above = more.get("head", 0.8), more.get("r", 14), more.get("above", False)
         (x0, y0), (x1, y1) = points[-2:]
         length = 5 * width * head
         back = np.array([x0 - x1, y0 - y1]) * length / np.hypot(x0 - x1, y0 - y1)
@@ -71,15 +75,17 @@ class Pen:
         self.path(bent([*points[:-1], (foot[0], foot[1])], r), color, width, above=above)
         self.path(f"M{corners[0]} L{corners[1]} L{corners[2]} Z", color, 0, color, above=above)
 
-    def text(self, x: float, y: float, text: str, size: float = TEXT, color: str = "$ink", **more) -> None:
+    def text(
+        self, x: float, y: float, text: str, size: float = TEXT, color: str = "$ink", *,
+        align: str = "center", of: str = "", pill: bool = False,
+    ) -> None:  # fmt: skip
         """`align` is left, center or right of x; `pill=True` lays it on the background; `of` is the `place` of the
         number that the words are, so that a click can open it. No words are none: Plotly would lose others for them."""
         if not text:
             return
-        align, of = more.pop("align", "center"), more.pop("of", "")
         word = {"x": x, "y": y, "text": text, "font": {"size": size, "color": color}, "xanchor": align}
-        if more.pop("pill", False):
+        if pill:
             word |= {"bgcolor": "$bg", "borderpad": 2}
         if of:
             word["name"] = of
-        self.words.append(word | {"yanchor": "middle"} | more)
+        self.words.append(word | {"yanchor": "middle"})

@@ -75,12 +75,15 @@ def samples(start: Point, end: Point, step: float = 7) -> np.ndarray:
     return np.array([start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])])
 
 
-def around(tip: Point, direction: float, text: str, size: float = 16, **more) -> list[Point]:
+def around(
+    tip: Point, direction: float, text: str, size: float = 16, *,
+    away: Sequence[float] = (7,), turns: Sequence[float] = (0, 28, -28, 56, -56, 84, -84, 115, -115),
+) -> list[Point]:  # fmt: skip
     """Centres for a label beside `tip`: first in `direction` (degrees against the clock), then turned out of it."""
     half_x, half_y = width(f"<b>{text}</b>", size) / 2, size * 0.5
     out = []
-    for distance in more.get("away", (7,)):
-        for turn in more.get("turns", (0, 28, -28, 56, -56, 84, -84, 115, -115)):
+    for distance in away:
+        for turn in turns:
             x, y = math.cos(math.radians(direction + turn)), -math.sin(math.radians(direction + turn))
             reach = distance + 1 / max(abs(x) / half_x, abs(y) / half_y)
             out.append((tip[0] + x * reach, tip[1] + y * reach))
