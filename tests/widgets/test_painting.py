@@ -72,6 +72,7 @@ def played(story: Callable[[Line], Coroutine]) -> Callable[[], None]:
 def endless(monkeypatch):
     """Nothing ends the wait but what should."""
     monkeypatch.setattr(painting, "PAINTING", 1e6)
+    monkeypatch.setattr(painting, "_hurried", set())
 
 
 @played
@@ -169,7 +170,6 @@ def test_a_reader_who_leaves_takes_the_haste_along():
     asyncio.run(PaintFirst(inner)({"type": "websocket"}, None, quiet))  # type: ignore[arg-type]
 
     assert painting._hurried == {"another"}
-    painting._hurried.clear()
 
 
 def test_the_wait_ends_by_itself(monkeypatch):
