@@ -20,7 +20,8 @@ STATE = f"{CHANGED}&block_row=mat&block_column=2&block_arrangement=post-norm&blo
 
 
 def file_of(page: Page, button: str) -> tuple[str, bytes]:
-    """The name and the content of the file that a press on the button gives."""
+    """The name and the content of the file that a press on the button gives, once it stands where it stays."""
+    page.wait_for_selector("[data-test-script-state=notRunning]")
     with page.expect_download() as download:
         page.get_by_role("button", name=re.compile(re.escape(button) + "$")).click()
     return download.value.suggested_filename, Path(download.value.path()).read_bytes()

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from functools import wraps
 
 import pytest
@@ -23,6 +24,12 @@ def text(words: str) -> ForwardMsg:
     said = ForwardMsg(hash=words)
     said.delta.new_element.html.body = words
     return said
+
+
+def alone(work: Coroutine) -> None:
+    """Runs it in a thread of its own: a browser of other tests keeps a loop in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, work).result()
 
 
 def run() -> ForwardMsg:
@@ -62,7 +69,7 @@ def played(story: Callable[[Line], Coroutine]) -> Callable[[], None]:
         async def play() -> None:
             await asyncio.wait_for(story(Line()), 30)
 
-        asyncio.run(play())
+        alone(play())
 
     del test.__wrapped__  # its parameter is no fixture
     return test
@@ -167,7 +174,7 @@ def test_a_reader_who_leaves_takes_the_haste_along():
 
     async def quiet(_message) -> None: ...
 
-    asyncio.run(PaintFirst(inner)({"type": "websocket"}, None, quiet))  # type: ignore[arg-type]
+    alone(PaintFirst(inner)({"type": "websocket"}, None, quiet))  # type: ignore[arg-type]
 
     assert painting._hurried == {"another"}
 
@@ -190,7 +197,7 @@ def test_the_app_looks_through_every_connection_but_nothing_else():
         seen.append((type(receive).__name__, type(send).__name__))
 
     for kind in ("websocket", "http"):
-        asyncio.run(PaintFirst(inner)({"type": kind}, None, None))  # type: ignore[arg-type]
+        alone(PaintFirst(inner)({"type": kind}, None, None))  # type: ignore[arg-type]
 
     assert seen == [("method", "method"), ("NoneType", "NoneType")]
     assert PaintFirst in [layer.cls for layer in app._user_middleware]
