@@ -20,10 +20,9 @@ STATE = f"{CHANGED}&block_row=mat&block_column=2&block_arrangement=post-norm&blo
 
 
 def file_of(page: Page, button: str) -> tuple[str, bytes]:
-    """The name and the content of the file that a press on the button gives, once it stands where it stays."""
-    page.wait_for_selector("[data-test-script-state=notRunning]")
+    """Name and content of the file that a press on the button gives, wherever a run may have moved it."""
     with page.expect_download() as download:
-        page.get_by_role("button", name=re.compile(re.escape(button) + "$")).click()
+        page.get_by_role("button", name=re.compile(re.escape(button) + "$")).dispatch_event("click")
     return download.value.suggested_filename, Path(download.value.path()).read_bytes()
 
 
